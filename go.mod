@@ -1,0 +1,3 @@
+module tfrpc-repl
+
+go 1.26

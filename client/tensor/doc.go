@@ -1,0 +1,7 @@
+// Package tensor has dense tensors, their dtypes and shapes: to and from Go values and
+// TensorFlow's TensorProto, and printed as TensorFlow and numpy print them.
+//
+// A map of the package: dtype.go and shape.go are what they say, tensor.go holds the
+// value, of.go and convert.go make tensors of Go values, assign.go and value.go go back,
+// decode.go and encode.go are the two doors to the wire, print.go and its neighbours write text.
+package tensor

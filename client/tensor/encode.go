@@ -1,0 +1,52 @@
+package tensor
+
+import "tfrpc-repl/proto/tfpb"
+
+// Proto returns the tensor as the wire has it. Scalars and strings go into the field of their dtype, as TensorFlow
+// sends them; other tensors into tensor_content, which is never longer and shares the tensor's memory.
+func (t *Tensor) Proto() *tfpb.TensorProto {
+	p := &tfpb.TensorProto{Dtype: tfpb.DataType(t.dtype), TensorShape: t.shape.Proto()}
+	switch {
+	case t.n == 0:
+	case t.dtype == String:
+		p.StringVal = make([][]byte, t.n)
+		for i, s := range t.strings {
+			p.StringVal[i] = []byte(s)
+		}
+	case t.n == 1:
+		t.encodeOne(p)
+	default:
+		p.TensorContent = t.data
+	}
+	return p
+}
+
+func (t *Tensor) encodeOne(p *tfpb.TensorProto) {
+	switch t.dtype {
+	case Float32:
+		p.FloatVal = []float32{float32(t.floatAt(0))}
+	case Float64:
+		p.DoubleVal = []float64{t.floatAt(0)}
+	case Complex64:
+		c := t.complexAt(0)
+		p.ScomplexVal = []float32{float32(real(c)), float32(imag(c))}
+	case Complex128:
+		p.DcomplexVal = []float64{real(t.complexAt(0)), imag(t.complexAt(0))}
+	case Int64:
+		p.Int64Val = []int64{t.intAt(0)}
+	case Uint64:
+		p.Uint64Val = []uint64{t.uintAt(0)}
+	case Uint32:
+		p.Uint32Val = []uint32{uint32(t.uintAt(0))}
+	case Bool:
+		p.BoolVal = []bool{t.data[0] != 0}
+	case Float16, BFloat16:
+		p.HalfVal = []int32{int32(t.data[0]) | int32(t.data[1])<<8}
+	case Float8E5M2, Float8E4M3FN, Float8E4M3FNUZ, Float8E4M3B11FNUZ, Float8E5M2FNUZ, Float4E2M1FN:
+		p.Float8Val = t.data
+	case Uint8, Uint16, QUint8, QUint16, Uint4, Uint2:
+		p.IntVal = []int32{int32(t.uintAt(0))}
+	default:
+		p.IntVal = []int32{int32(t.intAt(0))}
+	}
+}

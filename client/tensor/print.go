@@ -1,0 +1,113 @@
+package tensor
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Widths of numpy's print options: a line is at most 75 wide, and `array(` … `)` takes its part of it.
+const (
+	lineWidth = 75
+	threshold = 1000 // a larger array is summarised
+	edgeItems = 3
+)
+
+// Repr returns what Python's repr of the eager tensor prints.
+func (t *Tensor) Repr() string {
+	label, text := "numpy", ""
+	switch {
+	case t.dtype == Resource || t.dtype == Variant:
+		label, text = "value", t.opaqueText()
+	case len(t.shape.dims) == 0:
+		text = t.itemRepr()
+	default:
+		text = t.arrayRepr()
+	}
+	return fmt.Sprintf("<tf.Tensor: shape=%s, dtype=%s, %s=%s>", t.shape, t.dtype, label, onOwnLine(text))
+}
+
+// String returns what Python's str of the eager tensor prints.
+func (t *Tensor) String() string {
+	return fmt.Sprintf("tf.Tensor(%s, shape=%s, dtype=%s)", onOwnLine(t.Elements()), t.shape, t.dtype)
+}
+
+// Elements returns the elements as numpy's str prints them.
+func (t *Tensor) Elements() string {
+	switch {
+	case t.dtype == Resource || t.dtype == Variant:
+		return t.opaqueText()
+	case len(t.shape.dims) == 0:
+		return t.itemStr()
+	default:
+		return t.layout(" ", " ", lineWidth)
+	}
+}
+
+// Format prints String for %v and %s and Repr for %+v, %#v and %q.
+func (t *Tensor) Format(s fmt.State, verb rune) {
+	text := ""
+	switch {
+	case t == nil:
+		text = "None"
+	case verb == 'q' || s.Flag('+') || s.Flag('#'):
+		text = t.Repr()
+	default:
+		text = t.String()
+	}
+	fmt.Fprint(s, text)
+}
+
+// onOwnLine puts a text of several lines below the line it is mentioned in.
+func onOwnLine(text string) string {
+	if strings.Contains(text, "\n") {
+		return "\n" + text
+	}
+	return text
+}
+
+func (t *Tensor) opaqueText() string {
+	return "<" + strings.ToUpper(t.dtype.String()[:1]) + t.dtype.String()[1:] + " Tensor>"
+}
+
+// arrayRepr returns array(…) as numpy's repr does.
+func (t *Tensor) arrayRepr() string {
+	const prefix = "array("
+	list := "[]"
+	if t.n > 0 || len(t.shape.dims) == 1 {
+		list = t.layout(", ", strings.Repeat(" ", len(prefix)+1), lineWidth-1)
+	}
+	var extras []string
+	if t.n == 0 && len(t.shape.dims) != 1 || t.n > threshold {
+		extras = append(extras, "shape="+t.shape.String())
+	}
+	if name, implied := t.numpyDType(); !implied || t.n == 0 {
+		extras = append(extras, "dtype="+name)
+	}
+	text := prefix + list
+	if len(extras) == 0 {
+		return text + ")"
+	}
+	text += ","
+	tail := strings.Join(extras, ", ") + ")"
+	if last := len(text) - (strings.LastIndexByte(text, '\n') + 1); last+len(tail)+1 > lineWidth {
+		return text + "\n" + strings.Repeat(" ", len(prefix)) + tail
+	}
+	return text + " " + tail
+}
+
+// numpyDType returns numpy's name of the dtype as its repr writes it, and whether it goes without saying.
+func (t *Tensor) numpyDType() (name string, implied bool) {
+	switch t.dtype {
+	case Bool, Int64, Float64, Complex128:
+		return t.dtype.String(), true
+	case String:
+		return "object", false
+	case QInt8, QUint8, QInt16, QUint16, QInt32:
+		return strings.TrimPrefix(t.dtype.String(), "q"), false
+	}
+	name = t.dtype.String()
+	if strings.Contains(name, "_") {
+		name = "'" + name + "'"
+	}
+	return name, false
+}

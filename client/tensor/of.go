@@ -35,7 +35,10 @@ func (n *nested) infer() (DType, error) {
 	}
 	chosen, typed := Invalid, false
 	for i, leaf := range n.leaves {
-		dt, ok := leafDType(leaf.Type())
+		dt, ok := Invalid, leaf.IsValid()
+		if ok {
+			dt, ok = leafDType(leaf.Type())
+		}
 		if !ok {
 			return Invalid, n.errorAt(i, "%s is not something a tensor can hold", describe(leaf))
 		}

@@ -111,3 +111,24 @@ func (t *Tensor) numpyDType() (name string, implied bool) {
 	}
 	return name, false
 }
+
+// ArrayRepr returns what numpy's repr of the value prints.
+func (t *Tensor) ArrayRepr() string {
+	if len(t.shape.dims) == 0 {
+		return t.itemRepr()
+	}
+	return t.arrayRepr()
+}
+
+// ListText returns the elements as nested lists, each as numpy prints a scalar.
+func (t *Tensor) ListText() string {
+	if len(t.shape.dims) == 0 {
+		return t.itemStr()
+	}
+	parts := make([]string, t.shape.dims[0])
+	for i := range parts {
+		part, _ := t.Index(i)
+		parts[i] = part.ListText()
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}

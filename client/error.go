@@ -1,0 +1,121 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
+)
+
+// Error is a remote call that failed, or a server that could not be reached.
+// errors.Is compares its Code, errors.As and status.FromError find it, and a
+// context's own error is found through it.
+type Error struct {
+	Code    Code
+	Message string        // the server's text, whole
+	Method  string        // the remote method; empty for a failed listing
+	Target  string        // the address as it was given
+	Elapsed time.Duration // from the start of the call to its end
+	Local   bool          // the client gave up: cancelled, or its deadline passed
+	Payload []byte        // raw grpc-status-details-bin, when the server sent one
+	cause   error
+}
+
+// Error returns the class and the summary in one line.
+func (e *Error) Error() string { return e.Code.Class() + ": " + e.Summary() }
+
+// Is reports whether target is e's code.
+func (e *Error) Is(target error) bool {
+	code, ok := target.(Code)
+	return ok && code == e.Code
+}
+
+// Unwrap returns the context's error when the client gave up.
+func (e *Error) Unwrap() error { return e.cause }
+
+// GRPCStatus makes status.FromError work.
+func (e *Error) GRPCStatus() *status.Status { return status.New(codes.Code(e.Code), e.Message) }
+
+// Summary is the first line of the message without TensorFlow's mentions of the
+// graph: `{{function_node …}} ` in front and ` [[{{node …}}]]` behind.
+func (e *Error) Summary() string {
+	text := strings.TrimSpace(stripNodes(e.Message))
+	if line, _, more := strings.Cut(text, "\n"); more {
+		text = strings.TrimRight(line, " \t\r")
+	}
+	if text == "" {
+		return "the server gave no reason"
+	}
+	return text
+}
+
+// Op returns the name of the graph's operation that failed, or "".
+func (e *Error) Op() string {
+	_, rest, ok := strings.Cut(e.Message, "[[{{node ")
+	if !ok {
+		return ""
+	}
+	op, _, _ := strings.Cut(rest, "}}")
+	return op
+}
+
+// stripNodes removes the leading marks `{{function_node NAME}} ` (nested
+// functions give several) and a trailing ` [[{{node NAME}}]]`.
+func stripNodes(s string) string {
+	for strings.HasPrefix(s, "{{function_node ") {
+		end := strings.Index(s, "}}")
+		if end < 0 {
+			break
+		}
+		s = strings.TrimLeft(s[end+2:], " ")
+	}
+	if i := strings.Index(s, "[[{{node "); i >= 0 {
+		s = s[:i]
+	}
+	return s
+}
+
+// newError makes an Error of what grpc-go or a context returned.
+func newError(err error, method, target string, start time.Time) *Error {
+	if own := (*Error)(nil); errors.As(err, &own) {
+		return own
+	}
+	e := &Error{Method: method, Target: target, Elapsed: time.Since(start)}
+	st, ok := status.FromError(err)
+	if !ok {
+		st = status.FromContextError(err)
+	}
+	e.Code, e.Message = trueStatus(st)
+	e.explain(err)
+	return e
+}
+
+// explain tells the client's own deadline and cancel from the server's, and says
+// in words what they mean.
+func (e *Error) explain(err error) {
+	switch {
+	case e.Code == DeadlineExceeded && strings.Contains(e.Message, "context deadline exceeded"):
+		e.Local, e.cause, e.Message = true, context.DeadlineExceeded, "Deadline Exceeded"
+	case e.Code == Canceled && strings.Contains(e.Message, "context canceled"):
+		e.Local, e.cause, e.Message = true, context.Canceled, "the call was cancelled"
+	case errors.Is(err, context.DeadlineExceeded):
+		e.Local, e.cause = true, context.DeadlineExceeded
+	case errors.Is(err, context.Canceled):
+		e.Local, e.cause = true, context.Canceled
+	case e.Code == Unavailable:
+		e.Message = dialCause(e.Message)
+	}
+}
+
+// dialCause turns grpc-go's wrapping of a failed dial into the cause alone:
+// `connection error: desc = "transport: Error while dialing: dial tcp …: connect: connection refused"`.
+func dialCause(message string) string {
+	_, cause, ok := strings.Cut(message, "Error while dialing: ")
+	if !ok {
+		return message
+	}
+	return strings.TrimSuffix(cause, `"`)
+}

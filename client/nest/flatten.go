@@ -1,0 +1,130 @@
+package nest
+
+import (
+	"fmt"
+
+	"tfrpc-repl/client/tensor"
+)
+
+// Flatten returns the leaves of a structure in tf.nest's order: dicts by sorted key. None is a leaf.
+func Flatten(v any) []any { return appendLeaves(nil, v) }
+
+func appendLeaves(out []any, v any) []any {
+	children, isStructure := children(v)
+	if !isStructure {
+		return append(out, v)
+	}
+	for _, child := range children {
+		out = appendLeaves(out, child)
+	}
+	return out
+}
+
+// children returns the parts of a structure in tf.nest's order, and whether v is one.
+func children(v any) ([]any, bool) {
+	switch v := v.(type) {
+	case List:
+		return v, true
+	case Tuple:
+		return v, true
+	case NamedTuple:
+		return v.Values, true
+	case Dict:
+		values := make([]any, 0, len(v))
+		for _, key := range v.Keys() {
+			values = append(values, v[key])
+		}
+		return values, true
+	default:
+		return nil, false
+	}
+}
+
+// withChildren returns a structure like v with other parts.
+func withChildren(v any, parts []any) any {
+	switch v := v.(type) {
+	case List:
+		return List(parts)
+	case Tuple:
+		return Tuple(parts)
+	case NamedTuple:
+		return NamedTuple{v.Name, v.Fields, parts}
+	case Dict:
+		dict := make(Dict, len(parts))
+		for i, key := range v.Keys() {
+			dict[key] = parts[i]
+		}
+		return dict
+	default:
+		return v
+	}
+}
+
+// Pack returns a structure like spec with the tensors as its leaves. A ragged or sparse leaf takes several, None none.
+// Without a spec it is the List of all. The number of tensors must be right.
+func Pack(spec Spec, flat []*tensor.Tensor) (any, error) {
+	if _, ok := spec.(Unknown); ok || spec == nil {
+		return ListOf(flat), nil
+	}
+	p := &packer{flat: flat}
+	value := p.pack(spec)
+	if p.need != len(flat) {
+		return nil, fmt.Errorf("the result has %d tensors where its specs describe %d", len(flat), p.need)
+	}
+	return value, nil
+}
+
+type packer struct {
+	flat []*tensor.Tensor
+	need int // tensors asked for so far
+}
+
+// take returns the next n tensors, or fewer when they run out.
+func (p *packer) take(n int) []*tensor.Tensor {
+	lo, hi := min(p.need, len(p.flat)), min(p.need+n, len(p.flat))
+	p.need += n
+	return p.flat[lo:hi]
+}
+
+func (p *packer) pack(spec Spec) any {
+	parts, isStructure := children(spec)
+	if !isStructure {
+		return p.leaf(spec)
+	}
+	values := make([]any, len(parts))
+	for i, part := range parts {
+		values[i] = p.pack(part)
+	}
+	return withChildren(spec, values)
+}
+
+func (p *packer) leaf(spec Spec) any {
+	switch spec := spec.(type) {
+	case None:
+		return None{}
+	case TypeSpec:
+		return p.composite(spec)
+	default:
+		if t := p.take(1); len(t) == 1 {
+			return t[0]
+		}
+		return nil
+	}
+}
+
+func (p *packer) composite(spec TypeSpec) any {
+	if spec.isNone() {
+		return None{}
+	}
+	parts := p.take(spec.components())
+	switch {
+	case spec.Class == classRagged && len(parts) == spec.components() && spec.raggedRank() == 0:
+		return parts[0]
+	case spec.Class == classRagged && len(parts) == spec.components():
+		return Ragged{parts[0], parts[1:]}
+	case spec.Class == classSparse && len(parts) == 3:
+		return Sparse{parts[0], parts[1], parts[2]}
+	default:
+		return Composite{spec, parts}
+	}
+}

@@ -1,0 +1,169 @@
+package nest
+
+import (
+	"fmt"
+	"strings"
+
+	"tfrpc-repl/client/tensor"
+)
+
+// Repr returns Python's repr of a structure of tensors, specs and scalars. Dicts are sorted by key.
+func Repr(v any) string {
+	var b strings.Builder
+	write(&b, v, 0)
+	return b.String()
+}
+
+// Printable returns a value that prints as Python prints it, whatever verb is used.
+func Printable(v any) any {
+	switch v.(type) {
+	case fmt.Formatter:
+		return v
+	default:
+		return printed(Repr(v))
+	}
+}
+
+type printed string
+
+func (p printed) Format(s fmt.State, _ rune) { fmt.Fprint(s, string(p)) }
+
+// write appends the repr of v; a list that contains itself is cut.
+func write(b *strings.Builder, v any, depth int) {
+	if depth > maxDepth {
+		b.WriteString("...")
+		return
+	}
+	switch v := v.(type) {
+	case List:
+		writeAll(b, "[", v, "]", depth)
+	case Tuple:
+		end := ")"
+		if len(v) == 1 {
+			end = ",)"
+		}
+		writeAll(b, "(", v, end, depth)
+	case []any:
+		writeAll(b, "[", v, "]", depth)
+	case Dict:
+		writeDict(b, v, depth)
+	case map[string]any:
+		writeDict(b, v, depth)
+	case NamedTuple:
+		writeNamed(b, v, depth)
+	case TypeSpec:
+		writeTypeSpec(b, v, depth)
+	default:
+		b.WriteString(leafRepr(v))
+	}
+}
+
+func writeAll(b *strings.Builder, begin string, values []any, end string, depth int) {
+	b.WriteString(begin)
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		write(b, v, depth+1)
+	}
+	b.WriteString(end)
+}
+
+func writeDict(b *strings.Builder, d Dict, depth int) {
+	b.WriteByte('{')
+	for i, key := range d.Keys() {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(tensor.StrRepr(key) + ": ")
+		write(b, d[key], depth+1)
+	}
+	b.WriteByte('}')
+}
+
+func writeNamed(b *strings.Builder, n NamedTuple, depth int) {
+	b.WriteString(plainName(n.Name) + "(")
+	for i, field := range n.Fields {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(plainName(field) + "=")
+		write(b, n.Values[i], depth+1)
+	}
+	b.WriteByte(')')
+}
+
+// plainName escapes what a server may put into a name that Python would not allow.
+func plainName(name string) string {
+	quoted := tensor.StrRepr(name)
+	return quoted[1 : len(quoted)-1]
+}
+
+func writeTypeSpec(b *strings.Builder, s TypeSpec, depth int) {
+	name := s.ClassName
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	if name == "" {
+		name = fmt.Sprintf("TypeSpec%d", s.Class)
+	}
+	b.WriteString(plainName(name))
+	if state, ok := s.State.(Tuple); ok {
+		writeAll(b, "(", state, ")", depth)
+		return
+	}
+	writeAll(b, "(", List{s.State}, ")", depth)
+}
+
+func leafRepr(v any) string {
+	switch v := v.(type) {
+	case nil, None:
+		return "None"
+	case bool:
+		if v {
+			return "True"
+		}
+		return "False"
+	case string:
+		return tensor.StrRepr(v)
+	case []byte:
+		return tensor.BytesRepr(string(v))
+	case float64:
+		return tensor.FloatRepr(v)
+	case complex128:
+		return tensor.ComplexRepr(v)
+	case *tensor.Tensor:
+		return v.Repr()
+	case tensor.DType:
+		return v.Repr()
+	case tensor.Shape:
+		return v.Repr()
+	case TensorSpec:
+		return fmt.Sprintf("TensorSpec(shape=%s, dtype=%s, name=%s)", v.Shape, v.DType.Repr(), nameRepr(v.Name))
+	case BoundedTensorSpec:
+		return fmt.Sprintf("BoundedTensorSpec(shape=%s, dtype=%s, name=%s, minimum=%s, maximum=%s)",
+			v.Shape, v.DType.Repr(), nameRepr(v.Name), v.Minimum.ArrayRepr(), v.Maximum.ArrayRepr())
+	case Unknown:
+		return "<unknown>"
+	default:
+		return compositeRepr(v)
+	}
+}
+
+func nameRepr(name string) string {
+	if name == "" {
+		return "None"
+	}
+	return tensor.StrRepr(name)
+}
+
+func compositeRepr(v any) string {
+	switch v := v.(type) {
+	case Ragged:
+		return "<tf.RaggedTensor " + raggedText(v) + ">"
+	case Sparse:
+		return fmt.Sprintf("SparseTensor(indices=%v, values=%v, dense_shape=%v)", v.Indices, v.Values, v.DenseShape)
+	case Composite:
+		return fmt.Sprintf("<%s of %s>", Repr(v.Spec), Repr(ListOf(v.Tensors)))
+	default:
+		return fmt.Sprintf("%#v", v)
+	}
+}

@@ -1,0 +1,80 @@
+package repl
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+
+	"tfrpc-repl/repl/session"
+)
+
+// Batch runs inputs without a person: results go to Out, errors to Err.
+type Batch struct {
+	Session   *session.Session
+	Out, Err  io.Writer
+	KeepGoing bool // go on after an error
+	Echo      bool // show each input behind the prompt first
+}
+
+// Expressions evaluates each text as one input. It returns the first error, which has been shown.
+func (b *Batch) Expressions(texts []string) error {
+	var first error
+	for _, text := range texts {
+		if b.Echo {
+			fmt.Fprintf(b.Out, "%s%s\n", prompt, strings.ReplaceAll(text, "\n", "\n"+continuation))
+		}
+		if stop := b.note(&first, b.evaluate(input{text: text}, "")); stop {
+			break
+		}
+	}
+	return first
+}
+
+// Script evaluates the inputs of a script as they are read. name is the script's in messages. It returns the
+// first error, which has been shown.
+func (b *Batch) Script(source io.Reader, name string) error {
+	var first error
+	in := &inputs{read: lineReader(source)}
+	for {
+		next, err := in.next()
+		if errors.Is(err, io.EOF) {
+			return first
+		}
+		if err == nil {
+			err = b.evaluate(next, name)
+		} else {
+			ShowError(b.Err, err)
+		}
+		if stop := b.note(&first, err); stop {
+			return first
+		}
+	}
+}
+
+// note keeps the first error and reports whether the batch ends.
+func (b *Batch) note(first *error, err error) (stop bool) {
+	if err == nil {
+		return false
+	}
+	if *first == nil {
+		*first = err
+	}
+	exit := (*session.ExitError)(nil)
+	return !b.KeepGoing || errors.As(err, &exit) || errors.Is(err, session.ErrInterrupted)
+}
+
+// evaluate runs one input under Ctrl-C and shows what came of it.
+func (b *Batch) evaluate(in input, name string) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	outcome, err := b.Session.Eval(ctx, in.text)
+	show(b.Out, outcome)
+	if err != nil {
+		ShowError(b.Err, err)
+	}
+	return err
+}

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"tfrpc-repl/client"
+)
+
+// clientOptions are the options of a connection made from the command line.
+func (o *options) clientOptions() []client.Option {
+	opts := []client.Option{client.Name("client")}
+	if !o.wait {
+		opts = append(opts, client.FailFast())
+	}
+	return opts
+}
+
+// dial connects and lists within the connect timeout. A failure ends the program.
+func (o *options) dial(ctx context.Context, address string, extra ...client.Option) (*client.Client, error) {
+	ctx, cancel := context.WithTimeout(ctx, o.connectTime)
+	defer cancel()
+	c, err := client.Dial(ctx, address, append(o.clientOptions(), extra...)...)
+	if err != nil {
+		return nil, connectionError(address, err)
+	}
+	return c, nil
+}
+
+// connectionError words a failed connection in one line; a wrong address is wrong usage.
+func connectionError(address string, err error) error {
+	call := (*client.Error)(nil)
+	if errors.As(err, &call) && call.Code == client.InvalidArgument && call.Local {
+		return &exitError{exitUsage, errors.New(call.Message)}
+	}
+	if errors.Is(err, context.Canceled) {
+		return &exitError{exitInterrupted, nil}
+	}
+	return &exitError{exitConnection, fmt.Errorf("cannot connect to %s: %w", address, err)}
+}

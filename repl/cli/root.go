@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"tfrpc-repl/repl/terminal"
+)
+
+// Streams are the program's standard streams.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// interactive reports whether a person sits at both ends.
+func (s Streams) interactive() bool { return terminal.Is(s.In) && terminal.Is(s.Out) }
+
+// options are the flags of the root command.
+type options struct {
+	expressions []string
+	file        string
+	stay        bool // -i
+	keepGoing   bool // -k
+	wait        bool
+	connectTime time.Duration
+	streams     Streams
+}
+
+// Main runs the command line args and returns the exit code.
+func Main(args []string, streams Streams) int {
+	root := newRoot(streams)
+	root.SetArgs(longFlags(root, args))
+	root.SetIn(streams.In)
+	root.SetOut(streams.Out)
+	root.SetErr(streams.Err)
+	err := root.Execute()
+	if err == nil {
+		return exitOK
+	}
+	exit := (*exitError)(nil)
+	if !errors.As(err, &exit) {
+		exit = &exitError{exitUsage, fmt.Errorf("%w\nSee 'tfrpc-repl --help'", err)}
+	}
+	if exit.err != nil {
+		fmt.Fprintln(streams.Err, exit.err)
+	}
+	return exit.code
+}
+
+const example = `  tfrpc-repl localhost:8500                            # the prompt
+  tfrpc-repl -e 'client.addition(2, 3)' localhost:8500  # one expression
+  tfrpc-repl -f script.tfrpc localhost:8500             # a script; a pipe works too
+  tfrpc-repl demo                                       # no server needed`
+
+const exitHelp = `Exit codes: 0 fine, 1 an evaluation failed, 2 wrong usage, 3 no connection,
+64 + gRPC code when a remote call ended a script (68: deadline exceeded), 130 interrupted.`
+
+func newRoot(streams Streams) *cobra.Command {
+	o := &options{streams: streams}
+	root := &cobra.Command{
+		Use:           "tfrpc-repl [ADDRESS]",
+		Short:         "An interactive console for TensorFlow RPC servers",
+		Long:          "An interactive console for TensorFlow RPC servers.\n\nADDRESS is host:port; without it TFRPC_ADDRESS is used, else there is no connection at first.\n\n" + exitHelp,
+		Example:       example,
+		Args:          cobra.MaximumNArgs(1),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(_ *cobra.Command, args []string) error { return o.run(args) },
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	flags := root.Flags()
+	flags.StringArrayVarP(&o.expressions, "eval", "e", nil, "evaluate `EXPR`, print, exit; may be repeated")
+	flags.StringVarP(&o.file, "file", "f", "", "run the script `FILE`; - is standard input")
+	flags.BoolVarP(&o.stay, "interactive", "i", false, "stay at the prompt after -e or -f")
+	flags.BoolVarP(&o.keepGoing, "keep-going", "k", false, "go on after an error; the exit code is the first one's")
+	persistent := root.PersistentFlags()
+	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
+	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
+	root.AddCommand(newDemo(o), newList(o), newVersion(o))
+	return root
+}
+
+// run chooses between expressions, a script and the prompt.
+func (o *options) run(args []string) error {
+	address := os.Getenv("TFRPC_ADDRESS")
+	if len(args) > 0 {
+		address = args[0]
+	}
+	if o.file != "" && len(o.expressions) > 0 {
+		return usage("-e and -f do not go together; put the expressions into the file")
+	}
+	if len(o.expressions) > 0 || o.file != "" || !o.streams.interactive() {
+		return o.batch(address)
+	}
+	return o.prompt(address)
+}

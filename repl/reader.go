@@ -1,0 +1,72 @@
+package repl
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"tfrpc-repl/repl/dialect"
+)
+
+// inputs gathers lines into complete inputs.
+type inputs struct {
+	read func(continued bool) (string, error)
+	line int // of the last line read, from 1
+}
+
+// input is one complete input and where it began.
+type input struct {
+	text string
+	line int
+}
+
+// errIncomplete ends a script that stops in the middle of an input.
+var errIncomplete = errors.New("the input ends in the middle of a statement")
+
+// next returns the next complete input. It ends with io.EOF, and an input that ends in its middle
+// with errIncomplete.
+func (in *inputs) next() (input, error) {
+	var text strings.Builder
+	first := 0
+	for {
+		line, err := in.read(text.Len() > 0)
+		if errors.Is(err, io.EOF) && text.Len() > 0 {
+			return input{text.String(), first}, fmt.Errorf("line %d: %w", first, errIncomplete)
+		}
+		if err != nil {
+			return input{}, err
+		}
+		in.line++
+		if text.Len() == 0 {
+			if strings.TrimSpace(line) == "" {
+				continue
+			}
+			first = in.line
+		}
+		text.WriteString(line)
+		if !dialect.Check(text.String()).Incomplete() {
+			return input{text.String(), first}, nil
+		}
+		text.WriteByte('\n')
+	}
+}
+
+// lineReader reads lines of any length from a script or pipe. A line that begins with #! at the
+// start of the file is for the shell.
+func lineReader(r io.Reader) func(bool) (string, error) {
+	buffered, first := bufio.NewReaderSize(r, 64<<10), true
+	return func(bool) (string, error) {
+		line, err := buffered.ReadString('\n')
+		if err != nil && line == "" {
+			return "", err
+		}
+		line = strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
+		if first && strings.HasPrefix(line, "#!") {
+			line = ""
+		}
+		first = false
+		return line, nil
+	}
+}

@@ -1,0 +1,130 @@
+package eval
+
+import (
+	"reflect"
+	"unsafe"
+)
+
+// box is a value whose type the user declared, or whose type reflect cannot tell, inside an interface. Boxes are
+// comparable: two are equal when type and value are.
+type box struct {
+	t *Type
+	v any // of t.rt
+}
+
+// eface is how Go lays out an empty interface.
+type eface struct {
+	typ, data unsafe.Pointer
+}
+
+// toIface returns the value at p as an interface value. It copies.
+func (t *Type) toIface(p unsafe.Pointer) any {
+	if t.class == classIface {
+		return *(*any)(p)
+	}
+	v := t.raw(p)
+	if t.native() {
+		return v
+	}
+	return box{t, v}
+}
+
+// raw returns the value at p under its layout's type.
+func (t *Type) raw(p unsafe.Pointer) any {
+	switch t.rt {
+	case rtInt:
+		return *(*int)(p)
+	case rtString:
+		return *(*string)(p)
+	case rtFloat64:
+		return *(*float64)(p)
+	case rtBool:
+		return *(*bool)(p)
+	}
+	return reflect.NewAt(t.rt, p).Elem().Interface()
+}
+
+var (
+	rtInt     = reflect.TypeFor[int]()
+	rtString  = reflect.TypeFor[string]()
+	rtFloat64 = reflect.TypeFor[float64]()
+	rtBool    = reflect.TypeFor[bool]()
+)
+
+// holds reports whether the interface value a holds a value of the concrete type t.
+func (t *Type) holds(a any) bool {
+	if b, ok := a.(box); ok {
+		return b.t == t
+	}
+	return a != nil && t.host != nil && reflect.TypeOf(a) == t.host
+}
+
+// fromIface stores the concrete value of type t that a holds at p.
+func (t *Type) fromIface(p unsafe.Pointer, a any) {
+	switch b, ok := a.(box); {
+	case ok:
+		t.setRaw(p, b.v)
+	case t.rt == rtFunc:
+		*(**Func)(p) = &Func{host: reflect.ValueOf(a)}
+	case !t.native():
+		word := reflect.New(t.host).Elem()
+		word.Set(reflect.ValueOf(a))
+		reflect.NewAt(t.rt, p).Elem().Set(word.Convert(t.rt))
+	default:
+		t.setRaw(p, a)
+	}
+}
+
+func (t *Type) setRaw(p unsafe.Pointer, v any) {
+	switch t.rt {
+	case rtInt:
+		*(*int)(p) = v.(int)
+	case rtString:
+		*(*string)(p) = v.(string)
+	case rtFloat64:
+		*(*float64)(p) = v.(float64)
+	default:
+		reflect.NewAt(t.rt, p).Elem().Set(reflect.ValueOf(v))
+	}
+}
+
+// alloc returns zeroed memory for a value.
+func (t *Type) alloc() unsafe.Pointer { return reflect.New(t.rt).UnsafePointer() }
+
+// zero clears the value at p.
+func (t *Type) zero(p unsafe.Pointer) { reflect.NewAt(t.rt, p).Elem().SetZero() }
+
+// copy copies the value at src to dst.
+func (t *Type) copy(dst, src unsafe.Pointer) {
+	switch t.class {
+	case classIface:
+		*(*any)(dst) = *(*any)(src)
+	case classString:
+		*(*string)(dst) = *(*string)(src)
+	case classSlice:
+		*(*sliceHeader)(dst) = *(*sliceHeader)(src)
+	case classPointer:
+		*(*unsafe.Pointer)(dst) = *(*unsafe.Pointer)(src)
+	default:
+		if t.size == 8 && t.class != classMemory {
+			*(*int64)(dst) = *(*int64)(src)
+			return
+		}
+		reflect.NewAt(t.rt, dst).Elem().Set(reflect.NewAt(t.rt, src).Elem())
+	}
+}
+
+// value returns the value at p as a reflect.Value that can be set.
+func (t *Type) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.rt, p).Elem() }
+
+// ifaceEqual compares interface values as Go does: what cannot be compared panics.
+func ifaceEqual(a, b any) bool {
+	x, okX := a.(box)
+	y, okY := b.(box)
+	if okX && okY && x.t == y.t && !comparableValue(x.v) {
+		panic(runtimeError("comparing uncomparable type " + typeName(x.t.T)))
+	}
+	return a == b
+}
+
+func comparableValue(v any) bool { return v == nil || reflect.ValueOf(v).Comparable() }

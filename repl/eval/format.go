@@ -1,0 +1,362 @@
+package eval
+
+import (
+	"fmt"
+	"go/types"
+	"io"
+	"reflect"
+	"sort"
+	"strings"
+	"unsafe"
+)
+
+// Format prints a value of a declared type as fmt would print it in a compiled program.
+func (b box) Format(s fmt.State, verb rune) {
+	p := b.t.alloc()
+	b.t.setRaw(p, b.v)
+	f := &formatter{State: s, m: b.t.m, verb: verb}
+	f.value(b.t, p, 0, true)
+}
+
+// maxFormatDepth bounds the pointers followed of data that contains itself.
+const maxFormatDepth = 100
+
+type formatter struct {
+	fmt.State
+	m    *Machine
+	verb rune
+}
+
+func (f *formatter) text(s string) { io.WriteString(f, s) }
+
+func (f *formatter) sharp() bool { return f.verb == 'v' && f.Flag('#') }
+
+// native prints what fmt prints by itself.
+func (f *formatter) native(v any) { fmt.Fprintf(f, fmt.FormatString(f, f.verb), v) }
+
+// value prints the value at p. open says that methods may be called: not those of unexported fields.
+func (f *formatter) value(t *Type, p unsafe.Pointer, depth int, open bool) {
+	if depth > maxFormatDepth {
+		f.text("...")
+		return
+	}
+	if open && f.methods(t, p) {
+		return
+	}
+	switch u := t.T.Underlying().(type) {
+	case *types.Basic:
+		f.basic(t, p)
+	case *types.Interface:
+		f.iface(t, *(*any)(p), depth, open)
+	case *types.Struct:
+		f.structure(t, u, p, depth, open)
+	case *types.Map:
+		f.mapping(t, p, depth, open)
+	case *types.Slice:
+		f.slice(t, p, depth, open)
+	case *types.Array:
+		elem := f.m.elemType(t)
+		f.list(t, elem, p, int(u.Len()), depth, open)
+	case *types.Pointer:
+		f.pointer(t, u, p, depth, open)
+	default:
+		f.address(t, *(*unsafe.Pointer)(p))
+	}
+}
+
+// basic prints a value of a basic type, in the name of its own type where that shows.
+func (f *formatter) basic(t *Type, p unsafe.Pointer) {
+	f.native(t.raw(p))
+}
+
+// methods lets the value print itself, as fmt does.
+func (f *formatter) methods(t *Type, p unsafe.Pointer) bool {
+	if t.class == classIface || f.verb == 'T' || f.verb == 'p' {
+		return false
+	}
+	if t.native() {
+		if t.rt.NumMethod() == 0 {
+			return false
+		}
+		f.native(t.raw(p))
+		return true
+	}
+	b := box{t, nil}
+	switch {
+	case t.hasMethod("Format"):
+		return f.call(t, p, b, "Format")
+	case f.sharp():
+		return t.hasMethod("GoString") && f.call(t, p, b, "GoString")
+	case !strings.ContainsRune("vsxXq", f.verb):
+		return false
+	case t.hasMethod("Error"):
+		return f.call(t, p, b, "Error")
+	case t.hasMethod("String"):
+		return f.call(t, p, b, "String")
+	}
+	return false
+}
+
+// call calls a printing method and reports whether the value has it in the form that fmt knows.
+func (f *formatter) call(t *Type, p unsafe.Pointer, b box, name string) (ok bool) {
+	obj, _, _ := types.LookupFieldOrMethod(t.T, false, nil, name)
+	sig := obj.Type().(*types.Signature)
+	b.v = t.raw(p)
+	defer f.caught(t, p, name)
+	if name == "Format" {
+		if sig.Params().Len() != 2 || sig.Results().Len() != 0 {
+			return false
+		}
+		f.m.callback(func(th *thread) {
+			nf := f.m.enterMethod(th, b, name)
+			*(*any)(nf.code.params[1].at(nf)) = f.State
+			*(*rune)(nf.code.params[2].at(nf)) = f.verb
+			th.invoke(nf)
+			th.leave(nf)
+		})
+		return true
+	}
+	if sig.Params().Len() != 0 || sig.Results().Len() != 1 || !types.Identical(sig.Results().At(0).Type(), types.Typ[types.String]) {
+		return false
+	}
+	text := f.m.callString(b, name)
+	if name == "GoString" {
+		f.text(text)
+		return true
+	}
+	f.native(text)
+	return true
+}
+
+// caught prints a panic of a printing method as fmt does.
+func (f *formatter) caught(t *Type, p unsafe.Pointer, name string) {
+	r := recover()
+	if r == nil {
+		return
+	}
+	if final(r) {
+		panic(r)
+	}
+	if t.class == classPointer && *(*unsafe.Pointer)(p) == nil {
+		f.text("<nil>")
+		return
+	}
+	if raised, ok := r.(*raised); ok {
+		if e, ok := raised.value.(plainError); ok && strings.HasPrefix(string(e), "stack overflow") {
+			panic(r)
+		}
+	}
+	fmt.Fprintf(f, "%%!%c(PANIC=%s method: %v)", f.verb, name, recovered(r))
+}
+
+func (f *formatter) iface(t *Type, v any, depth int, open bool) {
+	if v == nil {
+		if f.sharp() {
+			f.text(typeName(t.T) + "(nil)")
+			return
+		}
+		f.text("<nil>")
+		return
+	}
+	f.dynamic(v, depth+1, open)
+}
+
+// dynamic prints what an interface holds.
+func (f *formatter) dynamic(v any, depth int, open bool) {
+	b, ok := v.(box)
+	if !ok {
+		if rv := reflect.ValueOf(v); rv.Kind() == reflect.Pointer && rv.Type().NumMethod() == 0 {
+			f.native(rv.UnsafePointer()) // fmt follows pointers only at the top
+			return
+		}
+		f.native(v)
+		return
+	}
+	p := b.t.alloc()
+	b.t.setRaw(p, b.v)
+	f.value(b.t, p, depth, open)
+}
+
+func (f *formatter) structure(t *Type, u *types.Struct, p unsafe.Pointer, depth int, open bool) {
+	if f.sharp() {
+		f.text(typeName(t.T))
+	}
+	f.text("{")
+	for i := range u.NumFields() {
+		if i > 0 {
+			f.between()
+		}
+		field := u.Field(i)
+		if f.Flag('+') || f.sharp() {
+			f.text(field.Name() + ":")
+		}
+		ft := f.m.typ(field.Type())
+		f.value(ft, unsafe.Add(p, t.rt.Field(i).Offset), depth+1, open && field.Exported())
+	}
+	f.text("}")
+}
+
+// between separates the parts of a composite value.
+func (f *formatter) between() {
+	if f.sharp() {
+		f.text(", ")
+		return
+	}
+	f.text(" ")
+}
+
+func (f *formatter) mapping(t *Type, p unsafe.Pointer, depth int, open bool) {
+	word := *(*unsafe.Pointer)(p)
+	if f.sharp() {
+		f.text(typeName(t.T))
+		if word == nil {
+			f.text("(nil)")
+			return
+		}
+		f.text("{")
+	} else {
+		f.text("map[")
+	}
+	if word != nil {
+		f.entries(t, mapOf(t, word), depth, open)
+	}
+	if f.sharp() {
+		f.text("}")
+		return
+	}
+	f.text("]")
+}
+
+func (f *formatter) entries(t *Type, v reflect.Value, depth int, open bool) {
+	key, elem := f.m.keyType(t), f.m.elemType(t)
+	keys := v.MapKeys()
+	sort.SliceStable(keys, func(i, j int) bool { return lessKey(keys[i], keys[j]) })
+	for i, k := range keys {
+		if i > 0 {
+			f.between()
+		}
+		kp, ep := key.alloc(), elem.alloc()
+		key.value(kp).Set(k)
+		elem.value(ep).Set(v.MapIndex(k))
+		f.value(key, kp, depth+1, open)
+		f.text(":")
+		f.value(elem, ep, depth+1, open)
+	}
+}
+
+// lessKey orders map keys as fmt does.
+func lessKey(a, b reflect.Value) bool { return compareKeys(a, b) < 0 }
+
+func compareKeys(a, b reflect.Value) int {
+	for a.Kind() == reflect.Interface && b.Kind() == reflect.Interface && !a.IsNil() && !b.IsNil() {
+		x, okX := a.Interface().(box)
+		y, okY := b.Interface().(box)
+		if okX && okY {
+			return compareKeys(reflect.ValueOf(x.v), reflect.ValueOf(y.v))
+		}
+		a, b = a.Elem(), b.Elem()
+	}
+	switch {
+	case a.Kind() != b.Kind():
+		return int(a.Kind()) - int(b.Kind())
+	case a.CanInt():
+		return order(a.Int(), b.Int())
+	case a.CanUint():
+		return order(a.Uint(), b.Uint())
+	case a.CanFloat():
+		return order(a.Float(), b.Float())
+	case a.Kind() == reflect.String:
+		return strings.Compare(a.String(), b.String())
+	case a.Kind() == reflect.Bool:
+		if a.Bool() == b.Bool() {
+			return 0
+		} else if b.Bool() {
+			return -1
+		}
+		return 1
+	case a.Kind() == reflect.Struct:
+		for i := range a.NumField() {
+			if c := compareKeys(a.Field(i), b.Field(i)); c != 0 {
+				return c
+			}
+		}
+	case a.Kind() == reflect.Array:
+		for i := range a.Len() {
+			if c := compareKeys(a.Index(i), b.Index(i)); c != 0 {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+func order[T int64 | uint64 | float64](a, b T) int {
+	switch {
+	case a < b || a != a && b == b:
+		return -1
+	case a > b || b != b && a == a:
+		return 1
+	}
+	return 0
+}
+
+func (f *formatter) slice(t *Type, p unsafe.Pointer, depth int, open bool) {
+	s := *(*sliceHeader)(p)
+	elem := f.m.elemType(t)
+	if elem.kind == reflect.Uint8 && elem.class == classInt && strings.ContainsRune("sqxX", f.verb) {
+		f.native(unsafe.Slice((*byte)(s.p), s.len))
+		return
+	}
+	if f.sharp() && s.p == nil {
+		f.text(typeName(t.T) + "(nil)")
+		return
+	}
+	f.list(t, elem, s.p, s.len, depth, open)
+}
+
+func (f *formatter) list(t, elem *Type, p unsafe.Pointer, n, depth int, open bool) {
+	begin, end := "[", "]"
+	if f.sharp() {
+		begin, end = typeName(t.T)+"{", "}"
+	}
+	f.text(begin)
+	for i := range n {
+		if i > 0 {
+			f.between()
+		}
+		f.value(elem, unsafe.Add(p, uintptr(i)*elem.size), depth+1, open)
+	}
+	f.text(end)
+}
+
+func (f *formatter) pointer(t *Type, u *types.Pointer, p unsafe.Pointer, depth int, open bool) {
+	word := *(*unsafe.Pointer)(p)
+	if depth == 0 && word != nil {
+		switch u.Elem().Underlying().(type) {
+		case *types.Struct, *types.Map, *types.Slice, *types.Array:
+			f.text("&")
+			f.value(f.m.elemType(t), word, depth+1, open)
+			return
+		}
+	}
+	f.address(t, word)
+}
+
+// address prints a pointer, map, channel or function by its address.
+func (f *formatter) address(t *Type, word unsafe.Pointer) {
+	switch {
+	case f.sharp():
+		name := typeName(t.T)
+		if word == nil {
+			f.text("(" + name + ")(nil)")
+			return
+		}
+		f.text(fmt.Sprintf("(%s)(0x%x)", name, uintptr(word)))
+	case f.verb == 'v' && word == nil:
+		f.text("<nil>")
+	case f.verb == 'v':
+		f.text(fmt.Sprintf("0x%x", uintptr(word)))
+	default:
+		f.native(word)
+	}
+}

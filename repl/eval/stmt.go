@@ -1,0 +1,434 @@
+package eval
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+)
+
+// flow tells what follows a statement.
+type flow uint8
+
+const (
+	next flow = iota
+	breakLoop
+	continueLoop
+	returned
+	breakLabel    // of the statement that f.label names
+	continueLabel // likewise
+	jump          // goto f.label
+)
+
+// stmt is a compiled statement.
+type stmt func(f *frame) flow
+
+func nothing(*frame) flow { return next }
+
+// sequence runs statements one after the other.
+func sequence(list []stmt) stmt {
+	switch len(list) {
+	case 0:
+		return nothing
+	case 1:
+		return list[0]
+	case 2:
+		a, b := list[0], list[1]
+		return func(f *frame) flow {
+			if fl := a(f); fl != next {
+				return fl
+			}
+			return b(f)
+		}
+	case 3:
+		a, b, c := list[0], list[1], list[2]
+		return func(f *frame) flow {
+			if fl := a(f); fl != next {
+				return fl
+			}
+			if fl := b(f); fl != next {
+				return fl
+			}
+			return c(f)
+		}
+	}
+	return func(f *frame) flow {
+		for _, s := range list {
+			if fl := s(f); fl != next {
+				return fl
+			}
+		}
+		return next
+	}
+}
+
+// block compiles a list of statements. Labels in it are where a goto may lead.
+func (c *compiler) block(list []ast.Stmt) stmt {
+	var out []stmt
+	starts := map[int]int{} // label -> index in out
+	for _, n := range list {
+		if l, ok := n.(*ast.LabeledStmt); ok {
+			starts[c.label(l.Label.Name)] = len(out)
+		}
+		if s := c.stmt(n, 0); s != nil {
+			out = append(out, s)
+		}
+	}
+	if len(starts) == 0 || !c.hasGoto {
+		return sequence(out)
+	}
+	return func(f *frame) flow {
+		for i := 0; i < len(out); i++ {
+			fl := out[i](f)
+			if fl == jump {
+				if start, ok := starts[f.label]; ok {
+					f.th.poll()
+					i = start - 1
+					continue
+				}
+			}
+			if fl != next {
+				return fl
+			}
+		}
+		return next
+	}
+}
+
+// label returns the number of a label of the function.
+func (c *compiler) label(name string) int {
+	n, ok := c.fn.labels[name]
+	if !ok {
+		n = len(c.fn.labels) + 1
+		c.fn.labels[name] = n
+	}
+	return n
+}
+
+// collectLabels notes whether the function has a goto.
+func (c *compiler) collectLabels(list []ast.Stmt) {
+	c.hasGoto = false
+	for _, s := range list {
+		ast.Inspect(s, func(n ast.Node) bool {
+			b, ok := n.(*ast.BranchStmt)
+			c.hasGoto = c.hasGoto || ok && b.Tok == token.GOTO
+			return true
+		})
+	}
+}
+
+// stmt compiles one statement; label is that of a loop, switch or select, or 0.
+func (c *compiler) stmt(n ast.Stmt, label int) stmt {
+	s := c.bare(n, label)
+	if s == nil {
+		return nil
+	}
+	switch n.(type) {
+	case *ast.BlockStmt, *ast.LabeledStmt, *ast.ForStmt, *ast.IfStmt, *ast.BranchStmt:
+		return s
+	case *ast.IncDecStmt:
+		return s
+	}
+	pos := n.Pos()
+	return func(f *frame) flow {
+		f.pos = pos
+		return s(f)
+	}
+}
+
+func (c *compiler) bare(n ast.Stmt, label int) stmt {
+	switch n := n.(type) {
+	case *ast.EmptyStmt:
+		return nil
+	case *ast.ExprStmt:
+		return c.exprStmt(n.X)
+	case *ast.AssignStmt:
+		return c.assignStmt(n)
+	case *ast.IncDecStmt:
+		return c.incDec(n)
+	case *ast.DeclStmt:
+		return c.declStmt(n)
+	case *ast.BlockStmt:
+		return c.block(n.List)
+	case *ast.IfStmt:
+		return c.ifStmt(n)
+	case *ast.ForStmt:
+		return c.forStmt(n, label)
+	case *ast.RangeStmt:
+		return c.rangeStmt(n, label)
+	case *ast.SwitchStmt:
+		return c.switchStmt(n, label)
+	case *ast.TypeSwitchStmt:
+		return c.typeSwitch(n, label)
+	case *ast.SelectStmt:
+		return c.selectStmt(n, label)
+	case *ast.ReturnStmt:
+		return c.returnStmt(n)
+	case *ast.BranchStmt:
+		return c.branch(n)
+	case *ast.LabeledStmt:
+		return c.stmt(n.Stmt, c.label(n.Label.Name))
+	case *ast.GoStmt:
+		return c.goStmt(n)
+	case *ast.DeferStmt:
+		return c.deferStmt(n)
+	case *ast.SendStmt:
+		return c.send(n)
+	}
+	refuse(n, "this statement is not understood")
+	return nil
+}
+
+// exprStmt evaluates an expression for its effects.
+func (c *compiler) exprStmt(n ast.Expr) stmt {
+	if call, ok := ast.Unparen(n).(*ast.CallExpr); ok {
+		if tv := c.src.info.Types[call.Fun]; !tv.IsType() && !tv.IsBuiltin() {
+			enter := c.invocation(call)
+			return func(f *frame) flow {
+				f.th.leave(enter(f))
+				return next
+			}
+		}
+	}
+	e := c.expr(n)
+	if e.t.class == classNone {
+		return func(f *frame) flow { e.into(f, nil); return next }
+	}
+	return storeTo(c.temp(e.t), e)
+}
+
+func (c *compiler) branch(n *ast.BranchStmt) stmt {
+	label := 0
+	if n.Label != nil {
+		label = c.label(n.Label.Name)
+	}
+	var fl flow
+	switch {
+	case n.Tok == token.GOTO:
+		fl = jump
+	case n.Tok == token.BREAK && label == 0:
+		return func(*frame) flow { return breakLoop }
+	case n.Tok == token.CONTINUE && label == 0:
+		return func(*frame) flow { return continueLoop }
+	case n.Tok == token.BREAK:
+		fl = breakLabel
+	case n.Tok == token.CONTINUE:
+		fl = continueLabel
+	default:
+		return nil // fallthrough is the switch's
+	}
+	return func(f *frame) flow { f.label = label; return fl }
+}
+
+func (c *compiler) ifStmt(n *ast.IfStmt) stmt {
+	var init stmt
+	if n.Init != nil {
+		init = c.stmt(n.Init, 0)
+	}
+	if tv := c.src.info.Types[n.Cond]; tv.Value != nil && init == nil && n.Else == nil {
+		if c.expr(n.Cond).b(nil) {
+			return c.block(n.Body.List)
+		}
+		c.block(n.Body.List)
+		return nothing
+	}
+	cond := c.expr(n.Cond).b
+	then := c.block(n.Body.List)
+	var other stmt
+	if n.Else != nil {
+		other = c.stmt(n.Else, 0)
+	}
+	switch {
+	case other == nil && init == nil:
+		return func(f *frame) flow {
+			if cond(f) {
+				return then(f)
+			}
+			return next
+		}
+	case init == nil:
+		return func(f *frame) flow {
+			if cond(f) {
+				return then(f)
+			}
+			return other(f)
+		}
+	}
+	return func(f *frame) flow {
+		init(f)
+		if cond(f) {
+			return then(f)
+		}
+		if other != nil {
+			return other(f)
+		}
+		return next
+	}
+}
+
+func (c *compiler) declStmt(n *ast.DeclStmt) stmt {
+	gen := n.Decl.(*ast.GenDecl)
+	if gen.Tok != token.VAR {
+		return nil
+	}
+	var list []stmt
+	for _, spec := range gen.Specs {
+		list = append(list, c.varSpec(spec.(*ast.ValueSpec)))
+	}
+	return sequence(list)
+}
+
+// varSpec compiles var a, b T = x, y.
+func (c *compiler) varSpec(spec *ast.ValueSpec) stmt {
+	vars := make([]*types.Var, len(spec.Names))
+	for i, name := range spec.Names {
+		vars[i], _ = c.src.info.Defs[name].(*types.Var)
+	}
+	switch {
+	case len(spec.Values) == 0:
+		var list []stmt
+		for i, v := range vars {
+			if spec.Names[i].Name != "_" {
+				list = append(list, c.zeroVar(v))
+			}
+		}
+		return sequence(list)
+	case len(spec.Values) == len(vars):
+		return c.defineEach(spec.Names, vars, spec.Values)
+	default:
+		return c.defineAll(spec.Names, vars, spec.Values[0])
+	}
+}
+
+// zeroVar declares a variable without a value.
+func (c *compiler) zeroVar(v *types.Var) stmt {
+	if c.isGlobal(v) {
+		g := c.m.global(v)
+		return func(*frame) flow { g.t.zero(g.p); return next }
+	}
+	return c.fresh(c.declareVar(v))
+}
+
+func (c *compiler) isGlobal(v *types.Var) bool {
+	return v.Pkg() != nil && v.Parent() == v.Pkg().Scope()
+}
+
+// defineEach declares variables with a value each: all values are evaluated before any is declared.
+func (c *compiler) defineEach(names []*ast.Ident, vars []*types.Var, values []ast.Expr) stmt {
+	list := make([]*expr, len(values))
+	for i, value := range values {
+		list[i] = c.as(value, c.varType(vars[i], value))
+	}
+	if len(list) == 1 {
+		return c.define(names[0], vars[0], list[0])
+	}
+	var out, defines []stmt
+	for i, e := range list {
+		if e.value == nil {
+			tmp := c.temp(e.t)
+			out = append(out, storeTo(tmp, e))
+			e = loadLocal(tmp)
+		}
+		defines = append(defines, c.define(names[i], vars[i], e))
+	}
+	return sequence(append(out, defines...))
+}
+
+// varType returns the type of the variable, or of the value when it goes nowhere.
+func (c *compiler) varType(v *types.Var, value ast.Expr) *Type {
+	if v != nil {
+		return c.typ(v.Type())
+	}
+	return c.typ(types.Default(c.goType(value)))
+}
+
+// defineAll declares variables with the results of one call, or of a comma-ok expression.
+func (c *compiler) defineAll(names []*ast.Ident, vars []*types.Var, value ast.Expr) stmt {
+	do, parts := c.several(value)
+	out := []stmt{do}
+	for i, part := range parts {
+		if names[i].Name == "_" {
+			continue
+		}
+		out = append(out, c.define(names[i], vars[i], c.assign(names[i], part, c.typ(vars[i].Type()))))
+	}
+	return sequence(out)
+}
+
+// define gives a new variable its first value.
+func (c *compiler) define(name *ast.Ident, v *types.Var, value *expr) stmt {
+	if v == nil || name.Name == "_" {
+		return storeTo(c.temp(value.t), value)
+	}
+	if c.isGlobal(v) {
+		g := c.m.global(v)
+		p, into := g.p, value.into
+		return func(f *frame) flow { into(f, p); return next }
+	}
+	return c.initialise(c.declareVar(v), value)
+}
+
+// several compiles an expression with several values: a statement that evaluates it, and the values.
+func (c *compiler) several(n ast.Expr) (stmt, []*expr) {
+	switch x := ast.Unparen(n).(type) {
+	case *ast.IndexExpr:
+		value, ok := c.mapIndex(x, c.expr(x.X), true)
+		return c.commaOk(value, ok)
+	case *ast.TypeAssertExpr:
+		return c.commaOk(c.assertion(x, true))
+	case *ast.UnaryExpr:
+		return c.commaOk(c.receive(x, true))
+	}
+	return c.multi(n)
+}
+
+// commaOk keeps the second value, whose evaluation makes the first.
+func (c *compiler) commaOk(value, ok *expr) (stmt, []*expr) {
+	flag := c.temp(ok.t)
+	return storeTo(flag, ok), []*expr{value, loadLocal(flag)}
+}
+
+// returnStmt stores the results and leaves.
+func (c *compiler) returnStmt(n *ast.ReturnStmt) stmt {
+	if len(n.Results) == 0 {
+		return func(*frame) flow { return returned }
+	}
+	results := c.fn.results
+	if len(n.Results) == 1 && len(results) == 1 {
+		store := c.storePlace(results[0], c.as(n.Results[0], results[0].t))
+		return func(f *frame) flow { store(f); return returned }
+	}
+	var out []stmt
+	var values []*expr
+	if len(n.Results) == 1 {
+		var do stmt
+		do, values = c.multi(n.Results[0])
+		out = append(out, do)
+		for i := range values {
+			values[i] = c.assign(n, values[i], results[i].t)
+		}
+	} else {
+		for i, r := range n.Results {
+			e := c.as(r, results[i].t)
+			if c.fn.named && e.value == nil || !e.pure && i < len(n.Results)-1 || e.variable {
+				tmp := c.temp(e.t)
+				out = append(out, storeTo(tmp, e))
+				e = loadLocal(tmp)
+			}
+			values = append(values, e)
+		}
+	}
+	for i, e := range values {
+		out = append(out, c.storePlace(results[i], e))
+	}
+	run := sequence(out)
+	return func(f *frame) flow { run(f); return returned }
+}
+
+// storePlace assigns to a variable that exists.
+func (c *compiler) storePlace(p place, e *expr) stmt {
+	if p.kind == inFrame {
+		return storeTo(p.slot, e)
+	}
+	addr, into := c.at(p).addr, e.into
+	return func(f *frame) flow { into(f, addr(f)); return next }
+}

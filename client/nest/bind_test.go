@@ -88,7 +88,7 @@ func TestBindErrors(t *testing.T) {
 		{structured, []any{Dict{"a": 1, "b": []any{1, "x"}}}, nil, "InvalidArgumentError: addition: d['b'][1]: 'x' is not a float32"},
 		{pair, []any{Tuple{1}}, nil, "ValueError: addition: p: 1 elements are given where 2 are asked for: (float32 [], float32 [])"},
 		{defaults, []any{5, 3}, nil, "ValueError: addition: arg1: it was fixed to 2 when the function was traced; leave it out"},
-		{Signature{}, []any{nil}, nil, "ValueError: args[0] of addition: None is not something a tensor can hold"},
+		{Signature{}, []any{nil}, nil, "ValueError: addition: args[0]: None is not a tensor"},
 	}
 	for _, test := range tests {
 		_, err := test.sig.Bind("addition", test.args, test.kwargs)

@@ -66,6 +66,14 @@ func (s TypeSpec) raggedRank() int {
 	return int(rank)
 }
 
+// splitsDType returns the dtype of the row splits of a ragged spec.
+func (s TypeSpec) splitsDType() tensor.DType {
+	if dtype, ok := s.state(3).(tensor.DType); ok && dtype == tensor.Int32 {
+		return dtype
+	}
+	return tensor.Int64
+}
+
 // components returns how many tensors a value of the spec consists of.
 func (s TypeSpec) components() int {
 	switch {

@@ -40,6 +40,9 @@ func (b binding) constant(fixed, value any) error {
 
 // sameConstant compares as Python does, where 2 and 2.0 are equal, and tensors with what they hold.
 func sameConstant(fixed, value any) bool {
+	if array, ok := fixed.(NumpyArray); ok {
+		fixed = array.Value
+	}
 	if want, ok := fixed.(*tensor.Tensor); ok {
 		got, err := tensor.Convert(value, want.DType(), want.Shape())
 		return err == nil && got.Equal(want)

@@ -31,6 +31,8 @@ func encode(spec Spec, depth int) (*tfpb.StructuredValue, error) {
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_TensorDtypeValue{TensorDtypeValue: tfpb.DataType(spec)}}, nil
 	case *tensor.Tensor:
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_TensorValue{TensorValue: spec.Proto()}}, nil
+	case NumpyArray:
+		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_NumpyValue{NumpyValue: spec.Value.Proto()}}, nil
 	case Unknown:
 		return &tfpb.StructuredValue{}, nil
 	case TensorSpec:

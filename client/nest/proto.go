@@ -57,7 +57,8 @@ func (d *decoder) value(p *tfpb.StructuredValue, depth int) (Spec, error) {
 	case *tfpb.StructuredValue_TensorValue:
 		return tensor.FromProto(kind.TensorValue, d.budget)
 	case *tfpb.StructuredValue_NumpyValue:
-		return tensor.FromProto(kind.NumpyValue, d.budget)
+		value, err := tensor.FromProto(kind.NumpyValue, d.budget)
+		return NumpyArray{value}, err
 	default:
 		return d.specOrStructure(p, depth)
 	}

@@ -121,8 +121,12 @@ func writeTypeSpec(b *strings.Builder, s TypeSpec, depth int) {
 		name = fmt.Sprintf("TypeSpec%d", s.Class)
 	}
 	b.WriteString(plainName(name))
-	if state, ok := s.State.(Tuple); ok {
-		writeAll(b, "(", state, ")", depth)
+	if state, ok := s.State.(Tuple); ok && s.Class == classVariable && len(state) == 4 {
+		shape, _ := state[0].(tensor.Shape)
+		fmt.Fprintf(b, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
+		return
+	} else if ok {
+		write(b, state, depth+1)
 		return
 	}
 	writeAll(b, "(", List{s.State}, ")", depth)
@@ -167,7 +171,21 @@ func boundRepr(t *tensor.Tensor) string {
 	if t == nil {
 		return "None"
 	}
-	return t.ArrayRepr()
+	return arrayText(t)
+}
+
+// arrayText is numpy's repr of an array, of rank 0 too.
+func arrayText(t *tensor.Tensor) string {
+	if rank, _ := t.Shape().Rank(); rank > 0 {
+		return t.ArrayRepr()
+	}
+	vector, err := t.Reshape(1)
+	if err != nil {
+		return t.ArrayRepr()
+	}
+	text := strings.Replace(vector.ArrayRepr(), "([", "(", 1)
+	end := strings.LastIndexByte(text, ']')
+	return text[:end] + text[end+1:]
 }
 
 func nameRepr(name string) string {
@@ -179,6 +197,8 @@ func nameRepr(name string) string {
 
 func compositeRepr(v any) string {
 	switch v := v.(type) {
+	case NumpyArray:
+		return arrayText(v.Value)
 	case Ragged:
 		return "<tf.RaggedTensor " + raggedText(v) + ">"
 	case Sparse:

@@ -44,7 +44,7 @@ func SignatureOf(input, output Spec) Signature {
 
 func isConstant(spec Spec) bool {
 	switch spec.(type) {
-	case int64, float64, string, bool, None, tensor.Shape, tensor.DType, *tensor.Tensor:
+	case int64, float64, string, bool, None, tensor.Shape, tensor.DType, *tensor.Tensor, NumpyArray:
 		return true
 	}
 	return false

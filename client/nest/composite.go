@@ -67,7 +67,10 @@ func (b binding) raggedRows(spec TypeSpec, value any) (rows []any, ends [][]int6
 		for i, row := range rows {
 			parts, ok := sequence(row)
 			if !ok {
-				return nil, nil, b.at(rowPath(int64(i), ends)).errorf(valueError, "%s is given where a list is asked for: %s", kindName(row), Brief(spec))
+				if level > 0 {
+					b = b.at(rowPath(int64(i), ends))
+				}
+				return nil, nil, b.errorf(valueError, "%s is given where a list is asked for: %s", kindName(row), Brief(spec))
 			}
 			next = append(next, parts...)
 			splits = append(splits, int64(len(next)))

@@ -74,6 +74,8 @@ func TestBindErrors(t *testing.T) {
 		{addition, []any{2}, nil, "ValueError: addition takes 2 arguments (a, b), got 1"},
 		{addition, []any{1, 2, 3}, nil, "ValueError: addition takes 2 arguments (a, b), got 3"},
 		{addition, []any{2}, map[string]any{"c": 3}, "TypeError: addition got an unexpected keyword argument 'c' (arguments: a, b, timeout_in_ms)"},
+		{structured, nil, map[string]any{"x": 1}, "TypeError: addition got an unexpected keyword argument 'x' (arguments: d, timeout_in_ms)"},
+		{addition, []any{2}, map[string]any{"timeout_in_mss": 3}, "TypeError: addition got an unexpected keyword argument 'timeout_in_mss' (arguments: a, b, timeout_in_ms); did you mean 'timeout_in_ms'?"},
 		{addition, []any{2, 3}, map[string]any{"a": 3}, "TypeError: addition got two values for the argument 'a'"},
 		{addition, []any{2.5, 3}, nil, "InvalidArgumentError: addition: a: 2.5 is not an int32"},
 		{addition, []any{2, 1 << 31}, nil, "InvalidArgumentError: addition: b: 2147483648 is not an int32"},
@@ -88,7 +90,7 @@ func TestBindErrors(t *testing.T) {
 		{structured, []any{Dict{"a": 1, "b": []any{1, "x"}}}, nil, "InvalidArgumentError: addition: d['b'][1]: 'x' is not a float32"},
 		{pair, []any{Tuple{1}}, nil, "ValueError: addition: p: 1 elements are given where 2 are asked for: (float32 [], float32 [])"},
 		{defaults, []any{5, 3}, nil, "ValueError: addition: arg1: it was fixed to 2 when the function was traced; leave it out"},
-		{Signature{}, []any{nil}, nil, "ValueError: args[0] of addition: None is not something a tensor can hold"},
+		{Signature{}, []any{nil}, nil, "ValueError: addition: args[0]: None is not a tensor"},
 	}
 	for _, test := range tests {
 		_, err := test.sig.Bind("addition", test.args, test.kwargs)

@@ -31,6 +31,8 @@ func encode(spec Spec, depth int) (*tfpb.StructuredValue, error) {
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_TensorDtypeValue{TensorDtypeValue: tfpb.DataType(spec)}}, nil
 	case *tensor.Tensor:
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_TensorValue{TensorValue: spec.Proto()}}, nil
+	case NumpyArray:
+		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_NumpyValue{NumpyValue: spec.Value.Proto()}}, nil
 	case Unknown:
 		return &tfpb.StructuredValue{}, nil
 	case TensorSpec:
@@ -38,13 +40,20 @@ func encode(spec Spec, depth int) (*tfpb.StructuredValue, error) {
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_TensorSpecValue{TensorSpecValue: p}}, nil
 	case BoundedTensorSpec:
 		p := &tfpb.BoundedTensorSpecProto{Name: spec.Name, Shape: spec.Shape.Proto(), Dtype: tfpb.DataType(spec.DType),
-			Minimum: spec.Minimum.Proto(), Maximum: spec.Maximum.Proto()}
+			Minimum: boundProto(spec.Minimum), Maximum: boundProto(spec.Maximum)}
 		return &tfpb.StructuredValue{Kind: &tfpb.StructuredValue_BoundedTensorSpecValue{BoundedTensorSpecValue: p}}, nil
 	case TypeSpec:
 		return encodeTypeSpec(spec, depth)
 	default:
 		return encodeStructure(spec, depth)
 	}
+}
+
+func boundProto(t *tensor.Tensor) *tfpb.TensorProto {
+	if t == nil {
+		return nil
+	}
+	return t.Proto()
 }
 
 func encodeTypeSpec(spec TypeSpec, depth int) (*tfpb.StructuredValue, error) {

@@ -2,22 +2,33 @@ package nest
 
 import (
 	"fmt"
+	"slices"
 
 	"tfrpc-repl/client/tensor"
 )
 
 // Flatten returns the leaves of a structure in tf.nest's order: dicts by sorted key. None is a leaf.
-func Flatten(v any) []any { return appendLeaves(nil, v) }
+// What is nested more than 64 deep, such as a list that contains itself, is a leaf.
+func Flatten(v any) []any { return appendLeaves(nil, v, 0) }
 
-func appendLeaves(out []any, v any) []any {
+func appendLeaves(out []any, v any, depth int) []any {
 	children, isStructure := children(v)
-	if !isStructure {
+	if !isStructure || depth > maxDepth {
 		return append(out, v)
 	}
 	for _, child := range children {
-		out = appendLeaves(out, child)
+		out = appendLeaves(out, child, depth+1)
 	}
 	return out
+}
+
+// tooDeep reports whether v is nested more than maxDepth deep.
+func tooDeep(v any, depth int) bool {
+	children, isStructure := children(v)
+	if !isStructure {
+		return false
+	}
+	return depth > maxDepth || slices.ContainsFunc(children, func(child any) bool { return tooDeep(child, depth+1) })
 }
 
 // children returns the parts of a structure in tf.nest's order, and whether v is one.
@@ -65,6 +76,9 @@ func withChildren(v any, parts []any) any {
 func Pack(spec Spec, flat []*tensor.Tensor) (any, error) {
 	if _, ok := spec.(Unknown); ok || spec == nil {
 		return ListOf(flat), nil
+	}
+	if tooDeep(spec, 0) {
+		return nil, fmt.Errorf("the structure of the result cannot be used: %w", errDeep)
 	}
 	p := &packer{flat: flat}
 	value := p.pack(spec)

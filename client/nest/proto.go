@@ -57,7 +57,8 @@ func (d *decoder) value(p *tfpb.StructuredValue, depth int) (Spec, error) {
 	case *tfpb.StructuredValue_TensorValue:
 		return tensor.FromProto(kind.TensorValue, d.budget)
 	case *tfpb.StructuredValue_NumpyValue:
-		return tensor.FromProto(kind.NumpyValue, d.budget)
+		value, err := tensor.FromProto(kind.NumpyValue, d.budget)
+		return NumpyArray{value}, err
 	default:
 		return d.specOrStructure(p, depth)
 	}
@@ -99,11 +100,19 @@ func (d *decoder) bounded(p *tfpb.BoundedTensorSpecProto) (spec BoundedTensorSpe
 	if spec.TensorSpec, err = tensorSpec(p); err != nil {
 		return spec, err
 	}
-	if spec.Minimum, err = tensor.FromProto(p.GetMinimum(), d.budget); err != nil {
+	if spec.Minimum, err = d.bound(p.GetMinimum()); err != nil {
 		return spec, err
 	}
-	spec.Maximum, err = tensor.FromProto(p.GetMaximum(), d.budget)
+	spec.Maximum, err = d.bound(p.GetMaximum())
 	return spec, err
+}
+
+// bound reads a bound, which a server may leave out.
+func (d *decoder) bound(p *tfpb.TensorProto) (*tensor.Tensor, error) {
+	if p == nil {
+		return nil, nil
+	}
+	return tensor.FromProto(p, d.budget)
 }
 
 func (d *decoder) typeSpec(p *tfpb.TypeSpecProto, depth int) (Spec, error) {

@@ -2,6 +2,8 @@ package nest
 
 import (
 	"fmt"
+	"reflect"
+	"strconv"
 	"strings"
 
 	"tfrpc-repl/client/tensor"
@@ -54,8 +56,20 @@ func write(b *strings.Builder, v any, depth int) {
 	case TypeSpec:
 		writeTypeSpec(b, v, depth)
 	default:
+		if items, ok := goItems(v); ok {
+			writeAll(b, "[", items, "]", depth)
+			return
+		}
 		b.WriteString(leafRepr(v))
 	}
+}
+
+// goItems returns the elements of a Go slice or array; bytes are a string.
+func goItems(v any) ([]any, bool) {
+	if _, isBytes := v.([]byte); isBytes {
+		return nil, false
+	}
+	return goSequence(v)
 }
 
 func writeAll(b *strings.Builder, begin string, values []any, end string, depth int) {
@@ -83,12 +97,13 @@ func writeDict(b *strings.Builder, d Dict, depth int) {
 
 func writeNamed(b *strings.Builder, n NamedTuple, depth int) {
 	b.WriteString(plainName(n.Name) + "(")
-	for i, field := range n.Fields {
+	names := partNames(n, len(n.Values))
+	for i, v := range n.Values {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		b.WriteString(plainName(field) + "=")
-		write(b, n.Values[i], depth+1)
+		b.WriteString(plainName(names[i]) + "=")
+		write(b, v, depth+1)
 	}
 	b.WriteByte(')')
 }
@@ -106,8 +121,12 @@ func writeTypeSpec(b *strings.Builder, s TypeSpec, depth int) {
 		name = fmt.Sprintf("TypeSpec%d", s.Class)
 	}
 	b.WriteString(plainName(name))
-	if state, ok := s.State.(Tuple); ok {
-		writeAll(b, "(", state, ")", depth)
+	if state, ok := s.State.(Tuple); ok && s.Class == classVariable && len(state) == 4 {
+		shape, _ := state[0].(tensor.Shape)
+		fmt.Fprintf(b, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
+		return
+	} else if ok {
+		write(b, state, depth+1)
 		return
 	}
 	writeAll(b, "(", List{s.State}, ")", depth)
@@ -140,12 +159,33 @@ func leafRepr(v any) string {
 		return fmt.Sprintf("TensorSpec(shape=%s, dtype=%s, name=%s)", v.Shape, v.DType.Repr(), nameRepr(v.Name))
 	case BoundedTensorSpec:
 		return fmt.Sprintf("BoundedTensorSpec(shape=%s, dtype=%s, name=%s, minimum=%s, maximum=%s)",
-			v.Shape, v.DType.Repr(), nameRepr(v.Name), v.Minimum.ArrayRepr(), v.Maximum.ArrayRepr())
+			v.Shape, v.DType.Repr(), nameRepr(v.Name), boundRepr(v.Minimum), boundRepr(v.Maximum))
 	case Unknown:
 		return "<unknown>"
 	default:
 		return compositeRepr(v)
 	}
+}
+
+func boundRepr(t *tensor.Tensor) string {
+	if t == nil {
+		return "None"
+	}
+	return arrayText(t)
+}
+
+// arrayText is numpy's repr of an array, of rank 0 too.
+func arrayText(t *tensor.Tensor) string {
+	if rank, _ := t.Shape().Rank(); rank > 0 {
+		return t.ArrayRepr()
+	}
+	vector, err := t.Reshape(1)
+	if err != nil {
+		return t.ArrayRepr()
+	}
+	text := strings.Replace(vector.ArrayRepr(), "([", "(", 1)
+	end := strings.LastIndexByte(text, ']')
+	return text[:end] + text[end+1:]
 }
 
 func nameRepr(name string) string {
@@ -157,6 +197,8 @@ func nameRepr(name string) string {
 
 func compositeRepr(v any) string {
 	switch v := v.(type) {
+	case NumpyArray:
+		return arrayText(v.Value)
 	case Ragged:
 		return "<tf.RaggedTensor " + raggedText(v) + ">"
 	case Sparse:
@@ -164,6 +206,33 @@ func compositeRepr(v any) string {
 	case Composite:
 		return fmt.Sprintf("<%s of %s>", Repr(v.Spec), Repr(ListOf(v.Tensors)))
 	default:
-		return fmt.Sprintf("%#v", v)
+		return goRepr(reflect.ValueOf(v))
 	}
+}
+
+// goRepr prints Go's own scalars as Python's.
+func goRepr(v reflect.Value) string {
+	switch {
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	case v.Kind() == reflect.Float32:
+		return shortFloat(v.Float())
+	case v.CanFloat():
+		return tensor.FloatRepr(v.Float())
+	case v.CanComplex():
+		return tensor.ComplexRepr(v.Complex())
+	default:
+		return fmt.Sprintf("%#v", v.Interface())
+	}
+}
+
+// shortFloat prints a float32 in the fewest digits that tell it from others.
+func shortFloat(x float64) string {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(x, 'g', -1, 32), 64)
+	if err != nil {
+		return tensor.FloatRepr(x)
+	}
+	return tensor.FloatRepr(short)
 }

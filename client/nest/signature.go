@@ -2,6 +2,7 @@ package nest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"tfrpc-repl/client/tensor"
@@ -26,8 +27,13 @@ type Signature struct {
 func SignatureOf(input, output Spec) Signature {
 	s := Signature{Result: output}
 	args, _ := input.(Tuple)
+	seen := map[string]bool{}
 	for i, spec := range args {
 		arg := Arg{Name: argName(spec, i), Spec: spec}
+		if seen[arg.Name] {
+			arg.Name = positionName(i) // two arguments of one name could not be told apart
+		}
+		seen[arg.Name] = true
 		if isConstant(spec) {
 			arg.Default, arg.Optional = spec, true
 		}
@@ -38,7 +44,7 @@ func SignatureOf(input, output Spec) Signature {
 
 func isConstant(spec Spec) bool {
 	switch spec.(type) {
-	case int64, float64, string, bool, None, tensor.Shape, tensor.DType, *tensor.Tensor:
+	case int64, float64, string, bool, None, tensor.Shape, tensor.DType, *tensor.Tensor, NumpyArray:
 		return true
 	}
 	return false
@@ -50,8 +56,10 @@ func argName(spec Spec, i int) string {
 	if name, ok := leafName(spec, ""); ok {
 		return name
 	}
-	return fmt.Sprintf("arg%d", i)
+	return positionName(i)
 }
+
+func positionName(i int) string { return fmt.Sprintf("arg%d", i) }
 
 func leafName(spec Spec, path string) (string, bool) {
 	parts, isStructure := children(spec)
@@ -95,11 +103,13 @@ func partNames(spec Spec, n int) []string {
 	case Dict:
 		return spec.Keys()
 	case NamedTuple:
-		return spec.Fields
+		if len(spec.Fields) == n {
+			return spec.Fields
+		}
 	}
 	names := make([]string, n)
 	for i := range names {
-		names[i] = fmt.Sprint(i)
+		names[i] = strconv.Itoa(i)
 	}
 	return names
 }

@@ -8,7 +8,7 @@ import (
 
 // Spec describes a structure: a tree of List, Tuple, Dict and NamedTuple whose leaves are TensorSpec,
 // BoundedTensorSpec, TypeSpec or Unknown, or constants (int64, float64, string, bool, None, tensor.Shape,
-// tensor.DType, *tensor.Tensor).
+// tensor.DType, *tensor.Tensor, NumpyArray).
 type Spec = any
 
 // TensorSpec asks for one tensor. A DType of Invalid is any.
@@ -32,6 +32,9 @@ type TypeSpec struct {
 	Components int // the dense tensors it consists of, as the server counts them
 }
 
+// NumpyArray is a constant that is a numpy array, not a tensor.
+type NumpyArray struct{ Value *tensor.Tensor }
+
 // Unknown is a spec that a server did not give or that is not understood.
 type Unknown struct{}
 
@@ -39,12 +42,14 @@ type Unknown struct{}
 const (
 	classSparse     = 1
 	classRagged     = 3
+	classVariable   = 9
 	classRegistered = 12
 )
 
 func (s TensorSpec) Format(f fmt.State, _ rune)        { fmt.Fprint(f, Repr(s)) }
 func (s BoundedTensorSpec) Format(f fmt.State, _ rune) { fmt.Fprint(f, Repr(s)) }
 func (s TypeSpec) Format(f fmt.State, _ rune)          { fmt.Fprint(f, Repr(s)) }
+func (a NumpyArray) Format(f fmt.State, _ rune)        { fmt.Fprint(f, Repr(a)) }
 func (s Unknown) Format(f fmt.State, _ rune)           { fmt.Fprint(f, Repr(s)) }
 
 // isNone reports whether s is the spec of Python's None, which no tensor stands for.
@@ -64,6 +69,14 @@ func (s TypeSpec) state(i int) any {
 func (s TypeSpec) raggedRank() int {
 	rank, _ := s.state(2).(int64)
 	return int(rank)
+}
+
+// splitsDType returns the dtype of the row splits of a ragged spec.
+func (s TypeSpec) splitsDType() tensor.DType {
+	if dtype, ok := s.state(3).(tensor.DType); ok && dtype == tensor.Int32 {
+		return dtype
+	}
+	return tensor.Int64
 }
 
 // components returns how many tensors a value of the spec consists of.

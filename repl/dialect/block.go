@@ -216,7 +216,7 @@ func (r *rewriter) endHeader(i int) {
 	}
 	r.replace(r.toks[i], text)
 	f.header = header{colon: -i}
-	f.pending, f.lit = false, false
+	f.pending, f.fn, f.lit = false, false, false
 	next := r.at(i + 1)
 	if i+1 >= r.piece.to || next.closer() || next.nl && r.col(i+1) <= h.col {
 		r.fail(r.toks[i], "expected an indented block after %s … :", h.word)

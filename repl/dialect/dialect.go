@@ -177,6 +177,9 @@ func (r *rewriter) checked(start, end int) ([]edit, *Error) {
 		return nil, h
 	}
 	at := start + m.pos(err.Start)
+	if strings.Contains(err.Msg, "3-index slice") {
+		err.Msg = stepMessage
+	}
 	return nil, &Error{Start: at, End: r.tokenEnd(at), Msg: err.Msg}
 }
 

@@ -79,10 +79,14 @@ func foreignWord(s *scan, i, end int) *Error {
 		if next.kind != op {
 			return hintf(t, t, "%s is a function; write  %s(%s)", t.text, t.text, name(next, "x"))
 		}
-	case "while":
+	case "while", "elif":
+		if s.headerEnd(i, end) > 0 {
+			return nil
+		}
+		if t.text == "elif" {
+			return hintf(t, t, "Python's elif follows an if with the same indentation; in Go write  } else if %s { … }", name(next, "x"))
+		}
 		return hintf(t, t, "Python's while needs a colon and an indented block; in Go write  for %s { … }", name(next, "x"))
-	case "elif":
-		return hintf(t, t, "Python's elif follows an if with the same indentation; in Go write  } else if %s { … }", name(next, "x"))
 	case "from":
 		return hintf(t, t, "Python's from … import is not understood here; Go's packages are imported like  import \"math\"")
 	case "match":

@@ -179,11 +179,13 @@ func (r *rewriter) matchBack(i int) int {
 	return i
 }
 
+const stepMessage = "Python's slice with a step is not understood here; write a loop  for i := 0; i < len(x); i += 2 { … }"
+
 // sliceColon turns the first colon of an index part into ʹslice(low, high).
 func (r *rewriter) sliceColon(i int) {
 	f, t := r.top(), r.toks[i]
 	if f.colons++; f.colons > 1 {
-		r.fail(t, "a slice with a step is not understood here; write a loop  for i := 0; i < n; i += 2 { … }")
+		r.fail(t, stepMessage)
 		return
 	}
 	if f.entry == i {
@@ -202,9 +204,12 @@ func (r *rewriter) brace(i int) frameKind {
 		return blockFrame
 	case prev.is("struct"), prev.is("interface"):
 		return groupFrame
+	case f.fn && prev.endsOperand():
+		f.fn = false
+		return blockFrame
 	case f.kind == compositeLit && (prev.is("{") || prev.is(",") || prev.is(":")):
 		return compositeLit
-	case f.pending && (prev.is(";") || prev.kind == keyword && !prev.is("range") && !prev.is("return")):
+	case f.pending && (prev.is(";") || prev.is("++") || prev.is("--") || prev.kind == keyword && !prev.is("range") && !prev.is("return")):
 		f.pending = false
 		return blockFrame
 	case f.kind == blockFrame && prev.is(":") && !r.looksDict(i):

@@ -23,7 +23,8 @@ type frame struct {
 	kind    frameKind
 	open    int  // its opening token
 	stmt    int  // where the current statement begins, in block and group frames
-	pending bool // the next { opens a block
+	pending bool // the next { opens the block of an if, for, switch
+	fn      bool // the next { opens the body of a function
 	lit     bool // an explicit type came before: the next { is Go's literal
 	kw      bool // a keyword argument is open
 	entry   int  // where the current entry begins
@@ -114,7 +115,7 @@ func (r *rewriter) gap(i int) {
 		if !prev.is(";") {
 			f.pending = false
 		}
-		f.lit = false
+		f.lit, f.fn = false, false
 	}
 }
 
@@ -162,7 +163,7 @@ func (r *rewriter) name(i int) {
 	case t.is("map"):
 		f.lit = true
 	case t.is("func"):
-		f.pending = f.pending || !f.lit
+		f.fn = !f.lit
 	case t.is("if"), t.is("for"), t.is("switch"), t.is("select"), t.is("else"):
 		f.pending = f.kind == blockFrame
 	}
@@ -206,7 +207,7 @@ func (r *rewriter) operator(i int) {
 		}
 		f.entry, f.lit = i+1, false
 		if f.kind > groupFrame {
-			f.pending = false
+			f.fn = false
 		}
 	case ":":
 		r.colon(i)

@@ -70,22 +70,30 @@ func Translate(src string) (Text, error) {
 	if stripped, m, ok := unprompt(s); ok {
 		s, t.paste = lex(stripped), m
 	}
+	if text, m, ok := s.quick(); ok {
+		t.Go, t.edits, t.Notices = text, m, t.mapped(notices(s))
+		return t, nil
+	}
 	edits, err := s.translate()
 	text := s.src
 	if err != nil {
 		text = text[:err.cut]
 	}
 	t.Go, t.edits = apply(text, edits)
-	t.Notices = notices(s)
-	for i := range t.Notices {
-		n := &t.Notices[i]
-		n.Start, n.End = t.paste.pos(n.Start), t.paste.pos(n.End)
-	}
+	t.Notices = t.mapped(notices(s))
 	if err != nil {
 		e := err.Error
 		return t, &Error{t.paste.pos(e.Start), max(t.paste.pos(e.End), t.paste.pos(e.Start)), t.paste.pos(err.resume), e.Msg}
 	}
 	return t, nil
+}
+
+// mapped moves the places of notices into the source.
+func (t Text) mapped(ns []Notice) []Notice {
+	for i := range ns {
+		ns[i].Start, ns[i].End = t.paste.pos(ns[i].Start), t.paste.pos(ns[i].End)
+	}
+	return ns
 }
 
 // A stop is an error and the bounds of the statement that has it.

@@ -25,6 +25,11 @@ func (s *scan) isGo() bool {
 	if !ok {
 		return false
 	}
+	for _, p := range ps {
+		if s.noGo(p) {
+			return false
+		}
+	}
 	for i := 0; i < len(ps); {
 		j := i + 1
 		file := s.fileOnly(ps[i])
@@ -36,7 +41,7 @@ func (s *scan) isGo() bool {
 			imports = s.imported(ps[j])
 		}
 		text := s.src[s.toks[ps[i].from].start:s.toks[ps[j-1].to-1].end]
-		if !parsesAs(text, file) && !s.eachParses(ps[i:j]) {
+		if !parsesAs(text, file) && !s.eachParses(ps[i:j]) { // a run may fail where its parts do not
 			return false
 		}
 		i = j

@@ -1,6 +1,7 @@
 package dialect
 
 import (
+	"slices"
 	"sort"
 	"strings"
 )
@@ -58,7 +59,8 @@ func apply(src string, edits []edit) (string, posMap) {
 	return b.String(), m
 }
 
-// ordered returns the edits by place, outer ones first, the latest of these before the others.
+// ordered returns the edits by place, outer ones first, the latest of these before the others; what is
+// inserted comes before what is replaced.
 func ordered(edits []edit) []edit {
 	out := make([]edit, 0, len(edits))
 	for i := len(edits) - 1; i >= 0; i-- {
@@ -71,12 +73,11 @@ func ordered(edits []edit) []edit {
 			out = append(out, e)
 		}
 	}
-	sort.SliceStable(out, func(i, j int) bool {
-		a, b := out[i], out[j]
+	slices.SortStableFunc(out, func(a, b edit) int {
 		if a.start != b.start {
-			return a.start < b.start
+			return a.start - b.start
 		}
-		return a.end == a.start && b.end > b.start // what is inserted comes before what is replaced
+		return min(a.end-a.start, 1) - min(b.end-b.start, 1)
 	})
 	return out
 }

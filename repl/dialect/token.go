@@ -84,7 +84,7 @@ type scan struct {
 
 // lex cuts src into tokens. It never fails: what no language knows becomes a bad token.
 func lex(src string) *scan {
-	l := &lexer{scan: scan{src: src, toks: make([]token, 0, len(src)/3+4)}}
+	l := &lexer{scan: scan{src: src, toks: make([]token, 0, len(src)/2+4)}}
 	if strings.HasPrefix(src, "\uFEFF") {
 		l.i = len("\uFEFF")
 	}
@@ -179,6 +179,10 @@ func (l *lexer) comment() {
 func (l *lexer) name() {
 	end := l.i
 	for end < len(l.src) {
+		if c := l.src[end]; c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' && end > l.i {
+			end++
+			continue
+		}
 		r, n := utf8.DecodeRuneInString(l.src[end:])
 		if r != '_' && !unicode.IsLetter(r) && !(end > l.i && unicode.IsDigit(r)) || r == utf8.RuneError {
 			break
@@ -235,24 +239,28 @@ func isAlnum(c byte) bool {
 	return c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-var operators = []string{
-	"<<=", ">>=", "&^=", "...", "<<", ">>", "&^", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
-	"&&", "||", "<-", "++", "--", "==", "!=", "<=", ">=", ":=",
+// operatorLen returns the length of the Go operator that s begins with, 1 for a lone character.
+func operatorLen(s string) int {
+	if len(s) > 2 {
+		switch s[:3] {
+		case "<<=", ">>=", "&^=", "...":
+			return 3
+		}
+	}
+	if len(s) > 1 {
+		switch s[:2] {
+		case "<<", ">>", "&^", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "&&", "||", "<-", "++", "--", "==", "!=", "<=", ">=", ":=":
+			return 2
+		}
+	}
+	return 1
 }
 
 func (l *lexer) operator() {
 	rest := l.src[l.i:]
-	if len(rest) > 1 && strings.IndexByte("<>&=+-*/%|^!:.", rest[0]) >= 0 {
-		for _, o := range operators {
-			if strings.HasPrefix(rest, o) {
-				l.emit(op, l.i+len(o))
-				return
-			}
-		}
-	}
 	if rest[0] < ' ' || rest[0] == 0x7f {
 		l.foreign()
 		return
 	}
-	l.emit(op, l.i+1)
+	l.emit(op, l.i+operatorLen(rest))
 }

@@ -161,7 +161,7 @@ func (r *rewriter) operandStart(i int) int {
 			return i
 		}
 	}
-	return i
+	return max(i, r.piece.from)
 }
 
 // matchBack returns the opening token for the closing one at i.

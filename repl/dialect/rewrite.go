@@ -73,7 +73,7 @@ func (r *rewriter) fail(t token, format string, args ...any) {
 }
 
 func (r *rewriter) rewrite() {
-	r.frames = []frame{{kind: blockFrame, open: -1, stmt: r.piece.from, entry: r.piece.from}}
+	r.frames = append(make([]frame, 0, 8), frame{kind: blockFrame, open: -1, stmt: r.piece.from, entry: r.piece.from})
 	for r.drop < len(r.drops) && r.drops[r.drop].start < r.toks[r.piece.from].start {
 		r.drop++
 	}

@@ -1,5 +1,7 @@
 package dialect
 
+import "strings"
+
 // noGo reports whether the tokens of p alone show that it is no Go, without parsing: Python's strings
 // and numbers, keyword arguments, an operand [a, b]. What it lets pass may still be anything.
 func (s *scan) noGo(p piece) bool {
@@ -51,31 +53,26 @@ func (s *scan) keywordArg(p piece, i, call int) bool {
 
 // quick translates a text by its tokens alone and keeps the result if all of it is Go.
 func (s *scan) quick() (string, posMap, bool) {
-	var edits []edit
+	ps, statements := s.cut(s.blockEnd)
+	edits := make([]edit, 0, 16)
 	drops := s.drops
-	for _, p := range s.pieces() {
+	for _, p := range ps {
 		start, end := s.toks[p.from].start, s.toks[p.to-1].end
-		for len(drops) > 0 && drops[0].start < start {
+		for ; len(drops) > 0 && drops[0].start < start; drops = drops[1:] {
 			edits = append(edits, s.drop(drops[0]))
-			drops = drops[1:]
 		}
+		statements = statements && !s.fileOnly(p)
 		if !p.block && !s.noGo(p) {
 			if len(drops) > 0 && drops[0].start < end {
 				return "", nil, false
 			}
 			continue
 		}
-		m, err := s.brackets(p)
-		if err != nil {
+		var ok bool
+		if edits, ok = s.rewritten(p, edits); !ok {
 			return "", nil, false
 		}
-		r := &rewriter{scan: s, piece: p, brackets: m}
-		if r.rewrite(); r.err != nil {
-			return "", nil, false
-		}
-		edits = append(edits, r.edits...)
-		for len(drops) > 0 && drops[0].start < end {
-			drops = drops[1:]
+		for ; len(drops) > 0 && drops[0].start < end; drops = drops[1:] {
 		}
 	}
 	for _, d := range drops {
@@ -85,5 +82,19 @@ func (s *scan) quick() (string, posMap, bool) {
 		return "", nil, false
 	}
 	text, m := apply(s.src, edits)
+	if statements && !strings.HasPrefix(text, "\uFEFF") {
+		return text, m, parsesAs(text, false)
+	}
 	return text, m, lex(text).isGo()
+}
+
+// rewritten appends the edits of one piece.
+func (s *scan) rewritten(p piece, edits []edit) ([]edit, bool) {
+	m, err := s.brackets(p)
+	if err != nil {
+		return edits, false
+	}
+	r := &rewriter{scan: s, piece: p, brackets: m, edits: edits}
+	r.rewrite()
+	return r.edits, r.err == nil
 }

@@ -126,6 +126,9 @@ func (s *scan) unfinishedEnd(last int) (bool, string) {
 		return true, s.indentOf(last) + unit
 	}
 	ps := s.pieces()
+	if len(ps) == 0 {
+		return false, ""
+	}
 	p := ps[len(ps)-1]
 	if !p.block || p.to < len(s.toks) || s.blankEnd() {
 		return false, ""

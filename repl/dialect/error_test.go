@@ -70,6 +70,11 @@ func TestErrors(t *testing.T) {
 		{"for a, b, c in xs:\n  f(a)", "for", "x[0]"},
 		{"x = {1, 2}", "1", "set"},
 		{"a = b = 1", "=", "a, b = 1, 1"},
+		{"f(a=1, 2)", "2", "without a name"},
+		{"(a, b) = f()", "(a", "a, b = …"},
+		{"for i in xs {\n}", "in", "for _, i := range xs"},
+		{"x = {**a}", "**", "entries"},
+		{"{'a', 'b'}", "'a'", "set"},
 		{"f(1,\n  x=)", "=", "expected a value"},
 	}
 	for _, tt := range tests {

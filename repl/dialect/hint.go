@@ -190,6 +190,8 @@ func (s *scan) hintAt(p piece, i int) *Error {
 	after := prev.endsOperand()
 	before := next.kind != op || next.opener() || next.is("-") || next.is("!")
 	switch {
+	case t.word("in") && i-2 >= p.from && s.toks[i-2].is("for") && after && before:
+		return hintf(t, t, "for … in needs a colon and an indented block; in Go write  for _, %s := range %s { … }", name(prev, "x"), name(next, "values"))
 	case t.kind == ident && after && before && pythonOperator(t.text), t.word("not") && before && next.text != "":
 		return operatorHint(t, prev, next)
 	case t.word("lambda"):
@@ -200,6 +202,8 @@ func (s *scan) hintAt(p piece, i int) *Error {
 		return hintf(t, t, "Python's  %s if … else …  is not understood here; write  x := %s; if !(condition) { x = … }", name(prev, "a"), name(prev, "a"))
 	case t.kind == prefixed && splitText(t).format:
 		return fString(t)
+	case t.is("*") && next.is("*") && !after:
+		return hintf(t, next, "Python's ** in front of a dict is not understood here; write its entries, like  name=value")
 	case t.is("*") && next.is("*") && next.start == t.end:
 		return hintf(t, next, "Python's ** is not understood here; write  math.Pow(%s, …)", name(prev, "x"))
 	case t.is(":=") && i > p.from && s.inParens(p, i):

@@ -10,6 +10,9 @@ func (r *rewriter) text(i int) {
 	if before {
 		r.insert(t.start, "+")
 	}
+	if t.kind == char && !before && !after {
+		return // a rune: what it is used for decides
+	}
 	bytes := t.kind == prefixed && splitText(t).bytes
 	if bytes && !before {
 		r.insert(t.start, BytesFunc+"(")
@@ -34,7 +37,7 @@ func (r *rewriter) text(i int) {
 // joinsText reports whether the adjacent tokens i and j are literals that Python reads as one.
 func (r *rewriter) joinsText(i, j int) bool {
 	a, b := r.toks[i], r.toks[j]
-	if !a.literal() || !b.literal() || b.nl && r.top().lines() {
+	if !a.literal() && a.kind != char || !b.literal() && b.kind != char || b.nl && r.top().lines() {
 		return false
 	}
 	isBytes := func(t token) bool { return t.kind == prefixed && splitText(t).bytes }
@@ -64,11 +67,19 @@ func (r *rewriter) paren(i int) frameKind {
 		return groupFrame
 	case i > r.piece.from && prev.is("range") && !r.goRange(i-1):
 		return callFrame
+	case r.hasComma(i) && r.assigned(i):
+		r.fail(t, "names to assign stand without brackets here; write  a, b = …")
 	case r.hasComma(i) || r.match(i) == i+1:
 		r.insert(t.start, TupleFunc)
 		return tupleFrame
 	}
 	return parenFrame
+}
+
+// assigned reports whether the bracket at i begins a statement that assigns to what it holds.
+func (r *rewriter) assigned(i int) bool {
+	f, next := r.top(), r.at(r.match(i)+1)
+	return f.kind == blockFrame && f.stmt == i && (next.is("=") || next.is(":="))
 }
 
 // bracket says what the [ at i is.
@@ -86,6 +97,9 @@ func (r *rewriter) bracket(i int) frameKind {
 	}
 	if !r.hasComma(i) && r.typeAfter(r.match(i)) {
 		return typeFrame
+	}
+	if r.assigned(i) {
+		r.fail(t, "names to assign stand without brackets here; write  a, b = …")
 	}
 	r.replace(t, ListFunc+"(")
 	return listFrame
@@ -108,7 +122,7 @@ func (r *rewriter) typeAfter(i int) bool {
 			i = r.match(i + 1)
 			continue
 		}
-		return next.is("*") || next.is("(") || next.is("<-")
+		return next.is("(") || next.is("<-") || next.is("*") && r.at(i+2).kind <= keyword
 	}
 }
 
@@ -231,7 +245,7 @@ func (r *rewriter) brace(i int) frameKind {
 func (r *rewriter) looksDict(i int) bool {
 	key, colon := r.at(i+1), r.at(i+2)
 	if !colon.is(":") {
-		return false
+		return colon.is(",") && (key.kind == number || key.kind == char || key.literal())
 	}
 	return key.kind == number || key.kind == char || key.literal() || key.kind == ident && r.hasComma(i)
 }

@@ -96,6 +96,7 @@ func (s *scan) fileOnly(p piece) bool {
 // gives the end of a Python block that begins at a token, or 0. ok is false when brackets do not pair.
 func (s *scan) cut(block func(i int) int) (ps []piece, ok bool) {
 	from := 0
+	ps = make([]piece, 0, 4+len(s.toks)/8)
 	flush := func(to int) {
 		if to > from {
 			ps = append(ps, piece{from: from, to: to})

@@ -59,9 +59,21 @@ func apply(src string, edits []edit) (string, posMap) {
 	return b.String(), m
 }
 
+func inOrder(edits []edit) bool {
+	for i, e := range edits {
+		if e.outer || i > 0 && (e.start < edits[i-1].start || e.start == edits[i-1].start && edits[i-1].end > edits[i-1].start) {
+			return false
+		}
+	}
+	return true
+}
+
 // ordered returns the edits by place, outer ones first, the latest of these before the others; what is
 // inserted comes before what is replaced.
 func ordered(edits []edit) []edit {
+	if inOrder(edits) {
+		return edits
+	}
 	out := make([]edit, 0, len(edits))
 	for i := len(edits) - 1; i >= 0; i-- {
 		if edits[i].outer {

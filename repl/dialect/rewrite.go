@@ -27,6 +27,7 @@ type frame struct {
 	fn      bool // the next { opens the body of a function
 	lit     bool // an explicit type came before: the next { is Go's literal
 	kw      bool // a keyword argument is open
+	kws     bool // there was a keyword argument
 	entry   int  // where the current entry begins
 	colons  int  // in the current dict entry or index
 	blocks  []pyBlock
@@ -131,7 +132,7 @@ func (r *rewriter) step(i int) {
 		r.name(i)
 	case imag:
 		r.replace(t, t.text[:len(t.text)-1]+"i")
-	case goString, pyString, prefixed:
+	case goString, pyString, prefixed, char:
 		r.text(i)
 	case op:
 		r.operator(i)
@@ -145,7 +146,7 @@ func (r *rewriter) name(i int) {
 	if f.kind == callFrame && f.entry == i && next.is("=") {
 		r.edits = append(r.edits, edit{start: t.start, end: next.end, text: KwFunc + `("` + t.text + `",`})
 		if !r.at(i+2).is(")") && !r.at(i+2).is(",") {
-			f.kw = true
+			f.kw, f.kws = true, true
 			return
 		}
 		r.fail(next, "expected a value after %s=", t.text)
@@ -223,6 +224,8 @@ func (r *rewriter) endEntry(i int) {
 	if f.kw {
 		r.insert(r.toks[i-1].end, ")")
 		f.kw = false
+	} else if f.kws && f.entry < i && !r.toks[f.entry].is("*") {
+		r.fail(r.toks[f.entry], "an argument without a name follows one with a name; write it before the named ones")
 	}
 	switch {
 	case f.kind == dictFrame && f.entry < i && f.colons != 1:

@@ -36,6 +36,8 @@ func TestTranslate(t *testing.T) {
 		{"triple", "x = \"\"\"a\nb\"\"\"", `x = "a\nb"`},
 		{"python escape", `x = "it\'s"`, `x = "it's"`},
 		{"adjacent", "f('ab' \"cd\"\n 'ef')", `f("ab" +"cd" +"ef")`},
+		{"adjacent runes", `f('it''s', 'a' 'b')`, `f("it"+"s", "a" +"b")`},
+		{"list times", `x = [i]*3`, `x = ʹlist(i)*3`},
 		{"imaginary", `1 + 2j`, `1 + 2i`},
 		{"joined line", "x = 1 + \\\n  2", "x = 1 +    2"},
 		{"several indices", `t[0, 2] + t[1:3, 0] + t[:, -1]`, `ʹindex(t,0, 2) + ʹindex(t,ʹslice(1,3), 0) + ʹindex(t,ʹslice(ʹnone,ʹnone), -1)`},

@@ -70,6 +70,10 @@ func TestErrors(t *testing.T) {
 		{"for a, b, c in xs:\n  f(a)", "for", "x[0]"},
 		{"x = {1, 2}", "1", "set"},
 		{"a = b = 1", "=", "a, b = 1, 1"},
+		{"x = a @ b", "@", "client.matmul(a, b)"},
+		{"if x {\n} elif y {\n}", "elif", "else if y"},
+		{"if x:\n  f()\n  def g(a): return a\n", "def", "func g(a int)"},
+		{">>> f([1)\n", ")", "needs ] first"},
 		{"f(a=1, 2)", "2", "without a name"},
 		{"(a, b) = f()", "(a", "a, b = …"},
 		{"for i in xs {\n}", "in", "for _, i := range xs"},
@@ -123,6 +127,14 @@ func TestNotices(t *testing.T) {
 		got, err := Translate(src)
 		if err != nil || len(got.Notices) != want {
 			t.Errorf("Translate(%q): notices %v, %v, want %d", src, got.Notices, err, want)
+		}
+	}
+}
+
+func TestUnkeyword(t *testing.T) {
+	for in, want := range map[string]string{"ʹrange": "range", "x": "x", "ʹmap": "map"} {
+		if got := Unkeyword(in); got != want {
+			t.Errorf("Unkeyword(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

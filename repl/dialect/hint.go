@@ -208,6 +208,10 @@ func (s *scan) hintAt(p piece, i int) *Error {
 		return hintf(t, next, "Python's ** is not understood here; write  math.Pow(%s, …)", name(prev, "x"))
 	case t.is(":=") && i > p.from && s.inParens(p, i):
 		return hintf(t, t, "Python's := inside an expression is not understood here; write  %s := …  as a statement before it", name(prev, "x"))
+	case t.is("@") && after && before:
+		return hintf(t, t, "Python's @ is not understood here; call a method of the server, like  client.matmul(%s, %s)", name(prev, "a"), name(next, "b"))
+	case t.word("elif") && prev.is("}"):
+		return hintf(t, t, "Python's elif is not understood behind a brace; write  } else if %s { … }", name(next, "x"))
 	case t.is("?"):
 		return hintf(t, t, "there is no ? operator; write  x := a; if condition { x = b }")
 	case t.is("..."):

@@ -57,6 +57,13 @@ func TestTranslate(t *testing.T) {
 		{"only the wrong line", "var x = map[string][]int{\"a\": {1}}\nf([1])\nx[\"a\"] = nil", "var x = map[string][]int{\"a\": {1}}\nf(ʹlist(1))\nx[\"a\"] = nil"},
 		{"prompt", `>>> 1 + 1`, `1 + 1`},
 		{"prompts and output", ">>> x = [1]\n>>> x\n[1]\n>>> if x:\n...     f(x)\n... \nout\n", "x = ʹlist(1)\nx\nif ʹtruth( x) {\n    f(x) }\n\n"},
+		{"prompt in a raw string", "x := `\n>>> a\n`\nf([1])", "x := `\n>>> a\n`\nf(ʹlist(1))"},
+		{"output before the first prompt", "Python 3.11.2\n>>> f([1])\n", "f(ʹlist(1))\n"},
+		{"carriage returns", "if x:\r\n  f([1])\r\nelse:\r\n  g()\r\n", "if ʹtruth( x) {\r\n  f(ʹlist(1))\r\n} else {\r\n  g() }\r\n"},
+		{"remark before else", "if x:\n  f()\n# note\nelse:\n  g() // h\n", "if ʹtruth( x) {\n  f()\n\n} else {\n  g() } // h\n"},
+		{"indented paste", "    if x:\n      f()\n    g()", "    if ʹtruth( x) {\n      f() }\n    g()"},
+		{"type arguments stay", "F[int, string]([1])", "F[int, string](ʹlist(1))"},
+		{"literal in a header", "for _, v := range []int{1} { f([v]) }", "for _, v := range []int{1} { f(ʹlist(v)) }"},
 		{"ipython", "In [3]: f(\n   ...: 1)\nOut[3]: 4", "f(\n1)\n"},
 		{"own prompt", "tfrpc-repl> f([1,\n        ...   2])", "f(ʹlist(1,\n  2))"},
 	}

@@ -3,6 +3,7 @@ package dialect
 import (
 	"go/parser"
 	gotoken "go/token"
+	"strings"
 )
 
 // A piece is one statement or declaration: the tokens from ≤ i < to.
@@ -145,7 +146,7 @@ func parsesAs(text string, file bool) bool {
 	if !file {
 		return parse(funcPrefix+text+"\n}") == nil
 	}
-	if len(text) > 7 && text[:7] == "package" && parse(text) == nil {
+	if strings.HasPrefix(text, "package") && parse(text) == nil {
 		return true
 	}
 	return parse(filePrefix+text) == nil

@@ -115,7 +115,7 @@ func goText(t token) (lit string, err *Error) {
 			return "", &Error{Start: at, End: at + len(bad), Msg: "unknown escape " + bad + " in a string; write \\" + bad}
 		}
 	}
-	if !x.bytes && utf8.ValidString(body) || x.bytes {
+	if x.bytes || t.kind == goString || utf8.ValidString(body) {
 		return strconv.Quote(body), nil
 	}
 	return "", &Error{Start: t.start, End: t.end, Msg: "illegal UTF-8 encoding in a string; write the bytes as b\"\\xff\""}
@@ -140,7 +140,7 @@ func unescape(s string, bytes, strict bool) (text, bad string) {
 			b.WriteByte(simpleValues[k])
 			continue
 		}
-		n := numeric(&b, s[i:], bytes || strict)
+		n := numeric(&b, s[i:], bytes || strict, !bytes)
 		if n == 0 && s[i] != '\n' && strict {
 			return "", s[i-1 : i+1]
 		}
@@ -154,16 +154,17 @@ func unescape(s string, bytes, strict bool) (text, bad string) {
 }
 
 // numeric writes the character of the escape \x41, \u65e5, \U0001F600 or \101 (s begins after the
-// backslash) and returns how many bytes of s it takes, 0 when s is no such escape.
-func numeric(b *strings.Builder, s string, bytes bool) int {
+// backslash) and returns how many bytes of s it takes, 0 when s is no such escape. With bytes, \x and
+// octal digits give a byte; without wide there is no \u and \U.
+func numeric(b *strings.Builder, s string, bytes, wide bool) int {
 	digits, base := 0, 16
 	from := 1
 	switch {
 	case s[0] == 'x':
 		digits = 2
-	case s[0] == 'u' && !bytes || s[0] == 'u' && len(s) > 4:
+	case s[0] == 'u' && wide:
 		digits = 4
-	case s[0] == 'U':
+	case s[0] == 'U' && wide:
 		digits = 8
 	case s[0] >= '0' && s[0] <= '7':
 		base, from = 8, 0

@@ -45,7 +45,7 @@ func (t token) closer() bool {
 	return t.kind == op && (t.text == ")" || t.text == "]" || t.text == "}")
 }
 
-// text reports whether t is a string literal of any spelling.
+// literal reports whether t is a string literal of any spelling.
 func (t token) literal() bool { return t.kind == goString || t.kind == pyString || t.kind == prefixed }
 
 // endsOperand reports whether an operand can end with t.

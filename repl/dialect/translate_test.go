@@ -33,6 +33,7 @@ func TestTranslate(t *testing.T) {
 		{"rune stays", `f('a', [1])`, `f('a', ʹlist(1))`},
 		{"bytes", `f(b"a\xff", b'x')`, `f(ʹbytes("a\xff"), ʹbytes("x"))`},
 		{"raw and unicode", `f(r"a\d", u"é", '\u65e5\x41')`, `f("a\\d", "é", "日A")`},
+		{"escapes of bytes", `f(b'\u0041\x41\101', "\xff\'")`, `f(ʹbytes("\\u0041AA"), "\xff'")`},
 		{"triple", "x = \"\"\"a\nb\"\"\"", `x = "a\nb"`},
 		{"python escape", `x = "it\'s"`, `x = "it's"`},
 		{"adjacent", "f('ab' \"cd\"\n 'ef')", `f("ab" +"cd" +"ef")`},

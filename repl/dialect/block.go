@@ -39,6 +39,8 @@ func (s *scan) headerEnd(i, end int) int {
 		switch {
 		case depth == 0 && t.nl && s.toks[j-1].endsLine():
 			return 0
+		case depth == 0 && t.is("{") && j+1 < end && s.toks[j+1].nl:
+			return 0 // a block of Go
 		case t.opener():
 			depth++
 		case t.closer():

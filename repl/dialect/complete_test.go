@@ -53,6 +53,10 @@ func TestBigInputs(t *testing.T) {
 	if _, err := Translate(braces); err == nil || !strings.Contains(err.Error(), "never closed") {
 		t.Errorf("5,000 open blocks: %v", err)
 	}
+	closed := braces + "f([1])\n" + strings.Repeat("}\n", 5000)
+	if got, err := Translate(closed); err != nil || !strings.Contains(got.Go, "f(ʹlist(1))") {
+		t.Errorf("a list in 5,000 blocks: %v", err)
+	}
 	if got := Check(braces); got.State != Incomplete {
 		t.Errorf("5,000 open blocks: Check = %v", got)
 	}

@@ -49,6 +49,7 @@ func TestTranslate(t *testing.T) {
 		{"if", "if r.is_ok():\n  r.get_value()\n", "if ʹtruth( r.is_ok()) {\n  r.get_value() }\n"},
 		{"if elif else", "if a:\n  x\nelif b:\n  y\nelse:\n  z\nw", "if ʹtruth( a) {\n  x\n} else if ʹtruth( b) {\n  y\n} else {\n  z }\nw"},
 		{"nested", "for i in range(3):\n\tif i: # c\n\t\tpass\n\tf(i)\ng()", "for i := range ʹiter( ʹrange(3)) {\n\tif ʹtruth( i) { \n\t\t }\n\tf(i) }\ng()"},
+		{"Go literal in a header", "for x in []int{1, 2}:\n  f(x)", "for x := range ʹiter( []int{1, 2}) {\n  f(x) }"},
 		{"pairs", "for k, v in pairs:\n f(k, v)", "for k, v := range ʹiter2( pairs) {\n f(k, v) }"},
 		{"while, one line", "while x < 3: x += 1; f(x)\ng()", "for ʹtruth( x < 3) { x += 1; f(x) }\ng()"},
 		{"Go inside", "if a:\n  for i := range 3 {\n    f([i])\n  }\n  g()", "if ʹtruth( a) {\n  for i := range 3 {\n    f(ʹlist(i))\n  }\n  g() }"},

@@ -101,7 +101,7 @@ func (c *Client) send(ctx context.Context, p *prepared) (any, Record, error) {
 	err := c.conn.Invoke(ctx, callPath, p.request, &response, grpc.Trailer(&trailer))
 	record.Elapsed = time.Since(start)
 	if err != nil {
-		e := newError(err, record.Method, record.Target, start)
+		e := newError(ctx, err, record.Method, record.Target, start)
 		if v := trailer.Get("grpc-status-details-bin"); len(v) > 0 {
 			e.Payload = []byte(v[0])
 		}

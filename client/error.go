@@ -79,7 +79,7 @@ func stripNodes(s string) string {
 }
 
 // newError makes an Error of what grpc-go or a context returned.
-func newError(err error, method, target string, start time.Time) *Error {
+func newError(ctx context.Context, err error, method, target string, start time.Time) *Error {
 	if own := (*Error)(nil); errors.As(err, &own) {
 		return own
 	}
@@ -89,22 +89,25 @@ func newError(err error, method, target string, start time.Time) *Error {
 		st = status.FromContextError(err)
 	}
 	e.Code, e.Message = trueStatus(st)
-	e.explain(err)
+	e.explain(ctx, err)
 	return e
 }
 
 // explain tells the client's own deadline and cancel from the server's, and says
 // in words what they mean.
-func (e *Error) explain(err error) {
+//
+// Near its deadline a call may be ended by either side, and by the way in which the stream ends; the context tells
+// which it was.
+func (e *Error) explain(ctx context.Context, err error) {
+	given := ctx.Err()
+	if given == nil && errors.Is(err, context.DeadlineExceeded) {
+		given = context.DeadlineExceeded
+	}
 	switch {
-	case e.Code == DeadlineExceeded && strings.Contains(e.Message, "context deadline exceeded"):
+	case e.Code == DeadlineExceeded && (given != nil || strings.Contains(e.Message, "context deadline exceeded")):
 		e.Local, e.cause, e.Message = true, context.DeadlineExceeded, "Deadline Exceeded"
-	case e.Code == Canceled && strings.Contains(e.Message, "context canceled"):
+	case e.Code == Canceled && (given != nil || strings.Contains(e.Message, "context canceled")):
 		e.Local, e.cause, e.Message = true, context.Canceled, "the call was cancelled"
-	case errors.Is(err, context.DeadlineExceeded):
-		e.Local, e.cause = true, context.DeadlineExceeded
-	case errors.Is(err, context.Canceled):
-		e.Local, e.cause = true, context.Canceled
 	case e.Code == Unavailable:
 		e.Message = dialCause(e.Message)
 	}

@@ -40,7 +40,7 @@ func (c *Client) List(ctx context.Context) error {
 	start := time.Now()
 	var response rpcpb.ListResponse
 	if err := c.conn.Invoke(ctx, listPath, &rpcpb.ListRequest{}, &response); err != nil {
-		e := newError(err, "", c.target.Text, start)
+		e := newError(ctx, err, "", c.target.Text, start)
 		if e.Code == Unimplemented {
 			e.Message = "the server at " + c.target.Text + " is a gRPC server but not a TensorFlow RPC server"
 		}

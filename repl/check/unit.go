@@ -31,6 +31,10 @@ type Unit struct {
 	// one value or a tuple.
 	Result ast.Expr
 
+	// Zeroed are the declared variables without a value: they are zero even where they take over
+	// an earlier variable's place.
+	Zeroed []*types.Var
+
 	// Replaced maps a newly declared function or variable to the earlier one of the same name
 	// and type whose cell it takes over, so that callers compiled earlier see the new one.
 	Replaced map[types.Object]types.Object

@@ -1,0 +1,95 @@
+package check
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+)
+
+// Piece is a part of an input that is checked and run by itself: a statement, or a run of declarations.
+type Piece struct {
+	Text  string
+	Start int // offset in the input
+	Last  bool
+	decls bool
+}
+
+// Cut cuts an input into pieces. It needs no more than tokens: what is wrong inside a piece is found when that piece's turn comes.
+func Cut(text string) []Piece {
+	var pieces []Piece
+	for _, p := range split(text) {
+		p.decls = isDeclaration(p.Text)
+		if n := len(pieces); n > 0 && p.decls && pieces[n-1].decls {
+			last := &pieces[n-1]
+			last.Text = text[last.Start : p.Start+len(p.Text)]
+			continue
+		}
+		pieces = append(pieces, p)
+	}
+	if n := len(pieces); n > 0 {
+		pieces[n-1].Last = true
+	}
+	return pieces
+}
+
+// split cuts at the semicolons outside all brackets, written or automatic.
+func split(text string) []Piece {
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	file := fset.AddFile("", -1, len(text))
+	s.Init(file, []byte(text), func(token.Position, string) {}, 0)
+	var pieces []Piece
+	start, end, depth := -1, 0, 0
+	for {
+		pos, tok, lit := s.Scan()
+		at := file.Offset(pos)
+		switch tok {
+		case token.LPAREN, token.LBRACK, token.LBRACE:
+			depth++
+		case token.RPAREN, token.RBRACK, token.RBRACE:
+			depth--
+		}
+		if tok == token.EOF || tok == token.SEMICOLON && depth <= 0 {
+			if start >= 0 {
+				pieces = append(pieces, Piece{Text: text[start:end], Start: start})
+			}
+			start = -1
+			if tok == token.EOF {
+				return pieces
+			}
+			continue
+		}
+		if start < 0 {
+			start = at
+		}
+		end = at + len(lit)
+		if lit == "" {
+			end = at + len(tok.String())
+		}
+		end = min(end, len(text))
+	}
+}
+
+// isDeclaration reports whether a piece declares at package level. A function literal that is called begins like a function.
+func isDeclaration(text string) bool {
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	s.Init(fset.AddFile("", -1, len(text)), []byte(text), nil, 0)
+	switch _, tok, _ := s.Scan(); tok {
+	case token.TYPE, token.VAR, token.CONST, token.IMPORT:
+		return true
+	case token.FUNC:
+	default:
+		return false
+	}
+	if _, tok, _ := s.Scan(); tok == token.IDENT {
+		return true
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+text, parser.SkipObjectResolution)
+	if err != nil || len(file.Decls) == 0 {
+		return false
+	}
+	fn, ok := file.Decls[0].(*ast.FuncDecl)
+	return ok && fn.Recv != nil
+}

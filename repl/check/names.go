@@ -1,0 +1,89 @@
+package check
+
+import (
+	"fmt"
+	"go/ast"
+	"go/types"
+	"sort"
+)
+
+// names maps the names of the session to what they are called in its package. A scope of go/types can neither
+// forget nor replace a name, so what is declared again, or in an input that failed, gets a new one.
+type names struct {
+	live map[string]string
+	next map[string]int
+}
+
+func newNames() names { return names{map[string]string{}, map[string]int{}} }
+
+// object returns what a name stands for now, or nil.
+func (n names) object(pkg *types.Package, name string) types.Object {
+	inner, ok := n.live[name]
+	if !ok {
+		return nil
+	}
+	return pkg.Scope().Lookup(inner)
+}
+
+// unused returns a name for a new declaration.
+func (n names) unused(pkg *types.Package, name string) string {
+	inner := name
+	for pkg.Scope().Lookup(inner) != nil {
+		n.next[name]++
+		inner = fmt.Sprintf("%sʹ%d", name, n.next[name]+1)
+	}
+	return inner
+}
+
+// rename gives an identifier the name by which the package knows it.
+func (k *checking) rename(id *ast.Ident) {
+	inner, ok := k.c.names.live[id.Name]
+	switch {
+	case ok:
+		id.Name = inner
+	case k.c.pkg.Scope().Lookup(id.Name) != nil:
+		id.Name += "ʹ0" // left over from an input that failed: nobody declares this
+	}
+}
+
+// nearest returns a known name that differs little from the given one, or "".
+func (n names) nearest(name string) string {
+	best, least := "", 1+len(name)/3
+	var all []string
+	for known := range n.live {
+		all = append(all, known)
+	}
+	sort.Strings(all)
+	for _, known := range all {
+		if d := Distance(name, known); d <= least && d < len(name) {
+			best, least = known, d-1
+		}
+	}
+	return best
+}
+
+// Distance counts the letters to change, leave out, add or swap to get from a to b.
+func Distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	before, row := make([]int, len(y)+1), make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		last := row
+		row = make([]int, len(y)+1)
+		row[0] = i
+		for j := 1; j <= len(y); j++ {
+			cost := 1
+			if x[i-1] == y[j-1] {
+				cost = 0
+			}
+			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+cost)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before = last
+	}
+	return row[len(y)]
+}

@@ -23,8 +23,7 @@ type Prompt struct {
 	Out, Err io.Writer
 }
 
-// Run reads, evaluates and shows until Ctrl-D on an empty line, which returns nil, or an exit, which
-// returns *session.ExitError.
+// Run reads, evaluates and shows until Ctrl-D on an empty line.
 func (p *Prompt) Run() error {
 	for {
 		in := &inputs{read: func(continued bool) (string, error) {
@@ -43,24 +42,17 @@ func (p *Prompt) Run() error {
 			return err
 		}
 		p.Editor.AddHistory(next.text)
-		if err := p.evaluate(next.text); err != nil {
-			return err
-		}
+		p.evaluate(next.text)
 	}
 }
 
-// evaluate runs one input; Ctrl-C cancels it and keeps the session. Only an exit is returned.
-func (p *Prompt) evaluate(text string) error {
+// evaluate runs one input; Ctrl-C cancels it and keeps the session.
+func (p *Prompt) evaluate(text string) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := p.Session.Eval(ctx, text)
 	show(p.Out, outcome)
-	exit := (*session.ExitError)(nil)
-	if errors.As(err, &exit) && exit.Leave {
-		return err
-	}
 	if err != nil {
 		ShowError(p.Err, err)
 	}
-	return nil
 }

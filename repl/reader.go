@@ -46,7 +46,7 @@ func (in *inputs) next() (input, error) {
 			first = in.line
 		}
 		text.WriteString(line)
-		if !dialect.Check(text.String()).Incomplete() {
+		if dialect.Check(text.String()).State != dialect.Incomplete {
 			return input{text.String(), first}, nil
 		}
 		text.WriteByte('\n')

@@ -1,12 +1,20 @@
 package check
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
+	"strings"
 )
 
 // Type is a type of go/types, for those who only hand it on.
 type Type = types.Type
+
+// Var and Func are declared objects, for those who only hand them on.
+type (
+	Var  = types.Var
+	Func = types.Func
+)
 
 // Types that host functions and methods return.
 var (
@@ -101,4 +109,22 @@ func LibraryType(path, name string) Type {
 		return nil
 	}
 	return pkg.Scope().Lookup(name).Type()
+}
+
+// Prints reports whether an expression is a call whose purpose is to print, such as fmt.Println: its results are
+// not for showing.
+func Prints(e ast.Expr, info *types.Info) bool {
+	call, ok := ast.Unparen(e).(*ast.CallExpr)
+	if !ok {
+		return false
+	}
+	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	obj, ok := info.Uses[sel.Sel].(*types.Func)
+	if !ok || obj.Pkg() == nil || obj.Pkg().Path() != "fmt" {
+		return false
+	}
+	return strings.HasPrefix(obj.Name(), "Print") || strings.HasPrefix(obj.Name(), "Fprint")
 }

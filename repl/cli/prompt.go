@@ -2,10 +2,8 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
@@ -37,12 +35,7 @@ func (o *options) loop(s *session.Session) error {
 	if c := s.Client("client"); c != nil && !c.Listed() {
 		go o.announce(c, editor.Notices())
 	}
-	err = (&repl.Prompt{Session: s, Editor: editor, Out: o.streams.Out, Err: o.streams.Err}).Run()
-	exit := (*session.ExitError)(nil)
-	if errors.As(err, &exit) {
-		return &exitError{exit.Code, nil}
-	}
-	return err
+	return (&repl.Prompt{Session: s, Editor: editor, Out: o.streams.Out, Err: o.streams.Err}).Run()
 }
 
 // announce lists the methods while the prompt is already there, and tells how it went.
@@ -55,6 +48,3 @@ func (o *options) announce(c *client.Client, notices io.Writer) {
 	}
 	fmt.Fprintf(notices, "connected to %s: %d methods\n", c.Target(), len(c.Methods()))
 }
-
-// compile-time check that standard input can be edited on.
-var _ io.ReadCloser = (*os.File)(nil)

@@ -22,6 +22,9 @@ func (t *Type) toIface(p unsafe.Pointer) any {
 	if t.class == classIface {
 		return *(*any)(p)
 	}
+	if t.object {
+		return *(*any)(p)
+	}
 	v := t.raw(p)
 	if t.native() {
 		return v
@@ -62,6 +65,8 @@ func (t *Type) holds(a any) bool {
 // fromIface stores the concrete value of type t that a holds at p.
 func (t *Type) fromIface(p unsafe.Pointer, a any) {
 	switch b, ok := a.(box); {
+	case t.object:
+		*(*any)(p) = a
 	case ok:
 		t.setRaw(p, b.v)
 	case t.rt == rtFunc:

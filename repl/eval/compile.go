@@ -77,6 +77,7 @@ type Code struct {
 	body   *code
 	init   []*code
 	result []*Type
+	zeroed []*types.Var
 	fset   *token.FileSet
 }
 
@@ -94,7 +95,7 @@ func (m *Machine) Compile(u *check.Unit) (code *Code, err error) {
 	var tasks []func()
 	c := &compiler{m: m, src: source{u.Info, u.Fset, u.Pkg}, tasks: &tasks}
 	m.register(u)
-	code = &Code{fset: u.Fset}
+	code = &Code{fset: u.Fset, zeroed: u.Zeroed}
 	for _, decl := range u.Decls {
 		if fn, ok := decl.(*ast.FuncDecl); ok {
 			c.declare(fn, code)

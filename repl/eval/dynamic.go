@@ -3,7 +3,6 @@ package eval
 import (
 	"context"
 	"go/types"
-	"unsafe"
 )
 
 // Dynamic is a host value whose methods are not Go methods: the checker adds those that an input mentions. args are the values
@@ -53,13 +52,5 @@ func (c *compiler) dynamicCall(x *expr, method *types.Func, args arguments, _ *t
 func (th *thread) callDynamic(d Dynamic, name string, nf *frame) {
 	th.poll()
 	value, err := d.CallMethod(th.run.context(), name, th.anyArgs(nf, 0, false))
-	th.poll()
-	if err != nil {
-		panic(userPanic{err})
-	}
-	if len(nf.code.results) == 0 {
-		return
-	}
-	r := nf.code.results[0]
-	r.t.fromIface2(unsafe.Pointer(r.at(nf)), fromLibrary(value))
+	th.finish(nf, value, err)
 }

@@ -240,6 +240,9 @@ func (c *compiler) funcValue(n ast.Node, obj *types.Func) *expr {
 		}
 	}
 	t := c.typ(obj.Type())
+	if fn := c.m.hostFuncOf(obj); fn != nil {
+		return (&expr{t: t, p: func(*frame) unsafe.Pointer { return unsafe.Pointer(fn) }, static: fn}).finish()
+	}
 	if !c.m.isUser(obj.Pkg()) {
 		return c.hostFunc(n, obj, t)
 	}

@@ -46,6 +46,7 @@ type Machine struct {
 	loaded     map[*types.Package]bool
 	specials   map[string]func(th *thread, nf *frame)
 	hosts      map[types.Object]any
+	hostFuncs  map[types.Object]*Func
 	contextual map[types.Object]bool
 	hostCodes  typeutil.Map
 	current    *run
@@ -63,7 +64,7 @@ func New(config Config) *Machine {
 		config.MemoryLimit = 4 << 30
 	}
 	m := &Machine{config: config, globals: map[types.Object]*global{}, funcs: map[types.Object]*funcCell{},
-		bodies: map[types.Object]*funcSource{}, instances: map[string]*funcCell{}, loaded: map[*types.Package]bool{}, hosts: map[types.Object]any{}, contextual: map[types.Object]bool{}}
+		bodies: map[types.Object]*funcSource{}, instances: map[string]*funcCell{}, loaded: map[*types.Package]bool{}, hosts: map[types.Object]any{}, contextual: map[types.Object]bool{}, hostFuncs: map[types.Object]*Func{}}
 	m.types.named = map[*types.Named]reflect.Type{}
 	m.budget.limit = config.MemoryLimit
 	m.specials = specials()

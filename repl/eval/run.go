@@ -65,6 +65,7 @@ func (m *Machine) runHere(r *run, code *Code) (values []Value, err error) {
 			values, err = nil, th.outcome(p)
 		}
 	}()
+	m.zero(code.zeroed)
 	for _, init := range code.init {
 		f := th.enter(init, nil)
 		th.invoke(f)

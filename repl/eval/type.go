@@ -33,6 +33,8 @@ type Type struct {
 	class class
 	size  uintptr
 
+	object bool // a value of the host in a struct
+
 	elem, key *Type // of pointers, slices, arrays, maps and channels, resolved on demand
 	once      sync.Once
 
@@ -64,7 +66,7 @@ func (m *Machine) typLocked(t types.Type) *Type {
 	l := layouter{m: m, busy: map[types.Type]bool{}}
 	rt := l.layout(t)
 	typ := &Type{T: t, m: m, rt: rt, class: classOf(t, rt), kind: rt.Kind(), size: rt.Size()}
-	typ.host = m.hostType(t)
+	typ.host, typ.object = m.hostType(t), isObject(t)
 	if typ.class == classInt || typ.class == classBool || typ.class == classFloat || typ.class == classString {
 		typ.kind = rt.Kind()
 	}

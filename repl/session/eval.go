@@ -1,0 +1,94 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"tfrpc-repl/client/nest"
+	"tfrpc-repl/repl/check"
+	"tfrpc-repl/repl/dialect"
+	"tfrpc-repl/repl/eval"
+)
+
+// Outcome is what an input gave.
+type Outcome struct {
+	Shown bool // there is a value to show
+	Value any  // of the lone last expression; several results are a nest.Tuple
+}
+
+// Eval evaluates an input. What comes before an error in the text has been evaluated, nothing after it. Ending ctx
+// stops the evaluation and cancels its remote calls. A shown call that is still running is waited for.
+func (s *Session) Eval(ctx context.Context, text string) (Outcome, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Err() != nil {
+		return Outcome{}, ErrInterrupted
+	}
+	s.input = ctx
+	defer func() { s.input = context.Background() }()
+	translated, wrong := dialect.Translate(text)
+	in := &input{text: text, translated: translated}
+	values, err := s.evalPieces(ctx, in)
+	if err == nil && wrong != nil {
+		err = in.dialectError(wrong)
+	}
+	if err != nil {
+		return Outcome{}, s.told(err)
+	}
+	return s.outcome(ctx, values)
+}
+
+// evalPieces checks and runs one piece after the other and returns the values of the last.
+func (s *Session) evalPieces(ctx context.Context, in *input) (values []eval.Value, err error) {
+	for _, piece := range check.Cut(in.translated.Go) {
+		unit, err := s.checker.Check(piece)
+		if err != nil {
+			return nil, s.checkError(in, err)
+		}
+		code, err := s.machine.Compile(unit)
+		if err != nil {
+			return nil, in.refused(s.checker, piece, err)
+		}
+		if values, err = s.machine.Run(ctx, code); err != nil {
+			return nil, in.runError(s.checker, piece, err)
+		}
+		if !piece.Last || unit.Result == nil || silent(unit) {
+			values = nil
+		}
+	}
+	return values, nil
+}
+
+// outcome makes one value of the results and waits for a call that is still running.
+func (s *Session) outcome(ctx context.Context, values []eval.Value) (Outcome, error) {
+	switch len(values) {
+	case 0:
+		return Outcome{}, nil
+	case 1:
+		value, err := s.awaited(ctx, values[0].V)
+		return Outcome{err == nil, value}, err
+	default:
+		tuple := make(nest.Tuple, len(values))
+		for i, v := range values {
+			tuple[i] = v.V
+		}
+		return Outcome{true, tuple}, nil
+	}
+}
+
+// awaited returns the value of a call, or any other value as it is.
+func (s *Session) awaited(ctx context.Context, v any) (any, error) {
+	r, ok := v.(pending)
+	if !ok {
+		return v, nil
+	}
+	value, err := r.Wait(ctx)
+	if err != nil && ctx.Err() != nil {
+		r.Cancel()
+		return nil, ErrInterrupted
+	}
+	return value, err
+}
+
+// ErrInterrupted is the error of an input that was interrupted.
+var ErrInterrupted = errors.New("KeyboardInterrupt: interrupted; a remote call may still be running on the server")

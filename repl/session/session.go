@@ -1,0 +1,106 @@
+package session
+
+import (
+	"context"
+	"io"
+	"reflect"
+	"sync"
+
+	"tfrpc-repl/client"
+	"tfrpc-repl/client/nest"
+	"tfrpc-repl/repl/check"
+	"tfrpc-repl/repl/eval"
+	"tfrpc-repl/repl/stdlib"
+)
+
+// Config is what a session needs from its front-end.
+type Config struct {
+	Stdout, Stderr io.Writer // of user code
+	Stdin          io.Reader
+
+	// Report is told of errors that belong to no input: panics of goroutines. Without it they are dropped.
+	Report func(error)
+
+	// FailFast makes the clients that user code creates fail at once when there is no server.
+	FailFast bool
+}
+
+// Session evaluates inputs. Its methods may be called from several goroutines; inputs are evaluated one after the other.
+type Session struct {
+	config  Config
+	mu      sync.Mutex // held while an input is evaluated
+	checker *check.Checker
+	machine *eval.Machine
+
+	types   hostTypes
+	clients clients
+	input   context.Context // of the input being evaluated
+}
+
+// New returns a session without clients.
+func New(config Config) *Session {
+	s := &Session{config: config, checker: check.New(), input: context.Background()}
+	s.machine = eval.New(eval.Config{
+		Stdout: config.Stdout, Stderr: config.Stderr, Stdin: config.Stdin,
+		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report,
+	})
+	s.declareTypes()
+	s.declareLanguage()
+	s.declareTF()
+	return s
+}
+
+func (s *Session) report(err error) {
+	if s.config.Report != nil {
+		s.config.Report(s.told(err))
+	}
+}
+
+// ownTypes are the Go types of this program that user code knows.
+var ownTypes = map[string]reflect.Value{
+	"List":  reflect.ValueOf((*nest.List)(nil)),
+	"Tuple": reflect.ValueOf((*nest.Tuple)(nil)),
+	"Dict":  reflect.ValueOf((*nest.Dict)(nil)),
+}
+
+// ownPath is the package under which the checker knows them.
+const ownPath = "tfrpc-repl/client/nest"
+
+func symbol(path, name string) (reflect.Value, bool) {
+	if path == ownPath {
+		v, ok := ownTypes[name]
+		return v, ok
+	}
+	return stdlib.Symbol(path, name)
+}
+
+// Bind gives user code a client under a name. A name that is taken gets the new client.
+func (s *Session) Bind(name string, c *client.Client) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.bind(name, s.clients.add(s, c))
+}
+
+func (s *Session) bind(name string, r *remote) {
+	v, known := s.clients.vars[name]
+	if !known {
+		v = s.checker.DeclareVar(name, s.types.client)
+		s.clients.vars[name] = v
+	}
+	s.machine.SetVar(v, r)
+	s.clients.named[name] = r.client
+}
+
+// Client returns the client bound to a name by Bind, or nil.
+func (s *Session) Client(name string) *client.Client {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.clients.named[name]
+}
+
+// Close ends the session's connections.
+func (s *Session) Close() {
+	for _, r := range s.clients.all() {
+		r.client.Close()
+	}
+}

@@ -1,0 +1,256 @@
+package session
+
+import (
+	"context"
+
+	"tfrpc-repl/client/nest"
+	"tfrpc-repl/client/tensor"
+	"tfrpc-repl/repl/check"
+)
+
+// declareTF binds tf and rpc, as far as TensorFlow's client and people's habits go.
+func (s *Session) declareTF() {
+	tf := &namespace{name: "tf", functions: s.tfFunctions()}
+	for dt := tensor.Float32; dt <= tensor.Uint2; dt++ {
+		tf.parts = append(tf.parts, part{dt.String(), dt})
+	}
+	for _, alias := range []part{{"half", tensor.Float16}, {"float", tensor.Float32}, {"double", tensor.Float64}} {
+		tf.parts = append(tf.parts, alias)
+	}
+	tf.parts = append(tf.parts, part{"distribute", &namespace{name: "tf.distribute", parts: []part{
+		{"experimental", &namespace{name: "tf.distribute.experimental", parts: []part{{"rpc", s.rpc()}}}},
+	}}})
+	s.declareNamespace(tf)
+	s.declareNamespace(s.rpc())
+}
+
+func (s *Session) tfFunctions() map[string]function {
+	one := []check.Type{check.Any}
+	constant := function{[]string{"value", "dtype", "shape", "name"}, one, constant}
+	return map[string]function{
+		"constant":          constant,
+		"convert_to_tensor": {[]string{"value", "dtype", "dtype_hint", "name"}, one, constant.call},
+		"TensorSpec":        {[]string{"shape", "dtype", "name"}, one, tensorSpec},
+		"TensorShape":       {[]string{"dims"}, one, tensorShape},
+		"zeros":             {[]string{"shape", "dtype", "name"}, one, filler(0)},
+		"ones":              {[]string{"shape", "dtype", "name"}, one, filler(1)},
+		"fill":              {[]string{"dims", "value", "name"}, one, fill},
+		"cast":              {[]string{"x", "dtype", "name"}, one, cast},
+		"reshape":           {[]string{"tensor", "shape", "name"}, one, reshape},
+	}
+}
+
+// constant is tf.constant(value, dtype=None, shape=None).
+func constant(_ context.Context, args map[string]any) (any, error) {
+	value, ok := args["value"]
+	if !ok {
+		return nil, hostErrorf("TypeError", "constant needs a value")
+	}
+	t, err := makeTensor(value, args["dtype"])
+	if err != nil || args["shape"] == nil {
+		return t, err
+	}
+	dims, err := dimsOf(args["shape"])
+	if err != nil {
+		return nil, err
+	}
+	if t.Len() == 1 {
+		return repeated(t, dims)
+	}
+	reshaped, err := t.Reshape(dims...)
+	if err != nil {
+		return nil, hostErrorf("ValueError", "constant: %v", err)
+	}
+	return reshaped, nil
+}
+
+// makeTensor converts a value by TensorFlow's rules, or to the dtype given.
+func makeTensor(value, dtype any) (*tensor.Tensor, error) {
+	dt, given, err := dtypeOf(dtype)
+	if err != nil {
+		return nil, err
+	}
+	if value == nil {
+		return nil, hostErrorf("ValueError", "None is not something a tensor can hold")
+	}
+	var t *tensor.Tensor
+	if given {
+		t, err = tensor.Convert(value, dt, tensor.UnknownShape())
+	} else {
+		t, err = tensor.Of(value)
+	}
+	if err != nil {
+		return nil, hostErrorf("ValueError", "%v", err)
+	}
+	return t, nil
+}
+
+// dtypeOf reads a dtype argument: a dtype or its name.
+func dtypeOf(v any) (tensor.DType, bool, error) {
+	switch v := v.(type) {
+	case nil:
+		return tensor.Invalid, false, nil
+	case tensor.DType:
+		return v, true, nil
+	case string:
+		if dt, ok := tensor.ParseDType(v); ok {
+			return dt, true, nil
+		}
+	}
+	return tensor.Invalid, false, hostErrorf("TypeError", "%s is not a dtype; write tf.int32, tf.float32 or another", nest.Repr(v))
+}
+
+// dimsOf reads a shape that is fully known.
+func dimsOf(v any) ([]int64, error) {
+	shape, err := shapeOf(v)
+	if err != nil {
+		return nil, err
+	}
+	return shape.Dims(), nil
+}
+
+// shapeOf reads a shape argument: a list or tuple of dimensions of which None is unknown, a number, or None.
+func shapeOf(v any) (tensor.Shape, error) {
+	switch v := v.(type) {
+	case nil, nest.None:
+		return tensor.UnknownShape(), nil
+	case tensor.Shape:
+		return v, nil
+	}
+	if n, ok := wholeNumber(v); ok {
+		return tensor.ShapeOf(n), nil
+	}
+	list, ok := sequence(v)
+	if !ok {
+		t, err := tensor.Of(v)
+		if err != nil {
+			return tensor.Shape{}, hostErrorf("TypeError", "%s is not a shape; write [2, 3]", nest.Repr(v))
+		}
+		for i := range t.Len() {
+			element, _ := t.Index(i)
+			list = append(list, element)
+		}
+	}
+	dims := make([]int64, len(list))
+	for i, d := range list {
+		switch d.(type) {
+		case nil, nest.None:
+			dims[i] = -1
+			continue
+		}
+		n, ok := wholeNumber(d)
+		if !ok || n < -1 {
+			return tensor.Shape{}, hostErrorf("TypeError", "%s is not a dimension of a shape", nest.Repr(d))
+		}
+		dims[i] = n
+	}
+	return tensor.ShapeOf(dims...), nil
+}
+
+func tensorSpec(_ context.Context, args map[string]any) (any, error) {
+	shape, err := shapeOf(args["shape"])
+	if err != nil {
+		return nil, err
+	}
+	dt, given, err := dtypeOf(args["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		dt = tensor.Float32
+	}
+	name, _ := args["name"].(string)
+	return nest.TensorSpec{Name: name, Shape: shape, DType: dt}, nil
+}
+
+func tensorShape(_ context.Context, args map[string]any) (any, error) { return shapeOf(args["dims"]) }
+
+// maxFilled bounds in bytes what zeros, ones, fill and a repeated constant make.
+const maxFilled = 1 << 30
+
+// filler is tf.zeros or tf.ones.
+func filler(n int) func(context.Context, map[string]any) (any, error) {
+	return func(_ context.Context, args map[string]any) (any, error) {
+		dt, given, err := dtypeOf(args["dtype"])
+		if err != nil {
+			return nil, err
+		}
+		if !given {
+			dt = tensor.Float32
+		}
+		var value any = n
+		switch dt {
+		case tensor.Bool:
+			value = n != 0
+		case tensor.String:
+			value = ""
+		}
+		one, err := makeTensor(value, dt)
+		if err != nil {
+			return nil, err
+		}
+		dims, err := dimsOf(args["shape"])
+		if err != nil {
+			return nil, err
+		}
+		return repeated(one, dims)
+	}
+}
+
+func fill(_ context.Context, args map[string]any) (any, error) {
+	one, err := makeTensor(args["value"], nil)
+	if err != nil {
+		return nil, err
+	}
+	dims, err := dimsOf(args["dims"])
+	if err != nil {
+		return nil, err
+	}
+	return repeated(one, dims)
+}
+
+// repeated makes a tensor whose elements are all those of one.
+func repeated(one *tensor.Tensor, dims []int64) (*tensor.Tensor, error) {
+	shape := tensor.ShapeOf(dims...)
+	n, ok := shape.Elements()
+	if !ok || n > maxFilled/max(int64(one.DType().Size()), 16) && n*int64(one.DType().Size()) > maxFilled {
+		return nil, hostErrorf("ResourceExhaustedError", "a tensor of shape %s is too large to be made here", shape)
+	}
+	t, err := one.Repeat(dims...)
+	if err != nil {
+		return nil, hostErrorf("ValueError", "%v", err)
+	}
+	return t, nil
+}
+
+func cast(_ context.Context, args map[string]any) (any, error) {
+	t, err := makeTensor(args["x"], nil)
+	if err != nil {
+		return nil, err
+	}
+	dt, given, err := dtypeOf(args["dtype"])
+	if err != nil || !given {
+		return t, err
+	}
+	converted, err := t.Cast(dt)
+	if err != nil {
+		return nil, hostErrorf("ValueError", "cast: %v", err)
+	}
+	return converted, nil
+}
+
+func reshape(_ context.Context, args map[string]any) (any, error) {
+	t, err := makeTensor(args["tensor"], nil)
+	if err != nil {
+		return nil, err
+	}
+	dims, err := dimsOf(args["shape"])
+	if err != nil {
+		return nil, err
+	}
+	reshaped, err := t.Reshape(dims...)
+	if err != nil {
+		return nil, hostErrorf("ValueError", "reshape: %v", err)
+	}
+	return reshaped, nil
+}

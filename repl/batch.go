@@ -38,7 +38,7 @@ func (b *Batch) Expressions(texts []string) error {
 // first error, which has been shown.
 func (b *Batch) Script(source io.Reader, name string) error {
 	var first error
-	in := &inputs{read: lineReader(source)}
+	in := &gathered{inputs: inputs{read: lineReader(source)}}
 	for {
 		next, err := in.next()
 		if errors.Is(err, io.EOF) {
@@ -73,6 +73,9 @@ func (b *Batch) evaluate(in input, name string) error {
 	defer stop()
 	outcome, err := b.Session.Eval(ctx, in.text)
 	show(b.Out, outcome)
+	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
+		placed.Line += in.line - 1
+	}
 	if err != nil {
 		ShowError(b.Err, err)
 	}

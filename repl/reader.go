@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"tfrpc-repl/repl/dialect"
+	"tfrpc-repl/repl/session"
 )
 
 // inputs gathers lines into complete inputs.
@@ -69,4 +70,36 @@ func lineReader(r io.Reader) func(bool) (string, error) {
 		first = false
 		return line, nil
 	}
+}
+
+// gathered joins adjacent declarations of a script into one input, so that they may mention each other.
+type gathered struct {
+	inputs
+	ahead    input
+	aheadErr error
+	has      bool
+}
+
+// next returns the next input, with all declarations that follow it when it is one.
+func (g *gathered) next() (input, error) {
+	current, err := g.take()
+	for err == nil {
+		g.ahead, g.aheadErr = g.inputs.next()
+		g.has = true
+		if g.aheadErr != nil || !session.Continues(current.text, g.ahead.text) {
+			break
+		}
+		g.has = false
+		blank := strings.Count(current.text, "\n") + current.line
+		current.text += strings.Repeat("\n", max(g.ahead.line-blank, 1)) + g.ahead.text
+	}
+	return current, err
+}
+
+func (g *gathered) take() (input, error) {
+	if g.has {
+		g.has = false
+		return g.ahead, g.aheadErr
+	}
+	return g.inputs.next()
 }

@@ -4,6 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl/display"
@@ -20,6 +24,10 @@ func show(out io.Writer, outcome session.Outcome) {
 // ShowError prints an error: one line that says what happened, then, indented, where.
 func ShowError(out io.Writer, err error) {
 	fmt.Fprintln(out, err)
+	placed := (*session.Error)(nil)
+	if errors.As(err, &placed) && placed.Source != "" {
+		fmt.Fprintf(out, "  %s\n  %s^\n", placed.Source, under(placed.Source, placed.Col-1))
+	}
 	call := (*client.Error)(nil)
 	if !errors.As(err, &call) || call.Method == "" {
 		return
@@ -29,4 +37,30 @@ func ShowError(out io.Writer, err error) {
 		fmt.Fprintf(out, ", op %s", op)
 	}
 	fmt.Fprintln(out)
+}
+
+// under returns the blanks that bring what follows under the n-th character of a line.
+func under(line string, n int) string {
+	var blanks strings.Builder
+	for i, r := range []rune(line) {
+		if i == n {
+			break
+		}
+		switch {
+		case r == '\t':
+			blanks.WriteByte('\t')
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) || unicode.Is(unicode.Cf, r):
+		case isWide(r):
+			blanks.WriteString("  ")
+		default:
+			blanks.WriteByte(' ')
+		}
+	}
+	return blanks.String()
+}
+
+// isWide reports whether a terminal shows the character in two cells.
+func isWide(r rune) bool {
+	k := width.LookupRune(r).Kind()
+	return k == width.EastAsianWide || k == width.EastAsianFullwidth
 }

@@ -12,6 +12,7 @@ type Piece struct {
 	Text  string
 	Start int // offset in the input
 	Last  bool
+	Quiet bool // a semicolon follows: the value is not for showing
 	decls bool
 }
 
@@ -41,18 +42,20 @@ func split(text string) []Piece {
 	s.Init(file, []byte(text), func(token.Position, string) {}, 0)
 	var pieces []Piece
 	start, end, depth := -1, 0, 0
+	var h header
 	for {
 		pos, tok, lit := s.Scan()
 		at := file.Offset(pos)
+		h.see(tok, depth)
 		switch tok {
 		case token.LPAREN, token.LBRACK, token.LBRACE:
 			depth++
 		case token.RPAREN, token.RBRACK, token.RBRACE:
 			depth--
 		}
-		if tok == token.EOF || tok == token.SEMICOLON && depth <= 0 {
+		if tok == token.EOF || tok == token.SEMICOLON && depth <= 0 && !h.open {
 			if start >= 0 {
-				pieces = append(pieces, Piece{Text: text[start:end], Start: start})
+				pieces = append(pieces, Piece{Text: text[start:end], Start: start, Quiet: lit == ";"})
 			}
 			start = -1
 			if tok == token.EOF {
@@ -69,6 +72,70 @@ func split(text string) []Piece {
 		}
 		end = min(end, len(text))
 	}
+}
+
+// header follows the header of a for, if or switch, whose semicolons end no statement.
+type header struct {
+	open  bool
+	funcs int // function literals in it whose body has not begun
+}
+
+func (h *header) see(tok token.Token, depth int) {
+	if depth > 0 {
+		return
+	}
+	switch tok {
+	case token.FOR, token.IF, token.SWITCH:
+		h.open, h.funcs = true, 0
+	case token.FUNC:
+		h.funcs++
+	case token.LBRACE:
+		if h.open && h.funcs > 0 {
+			h.funcs--
+			return
+		}
+		h.open = false
+	}
+}
+
+// Continues reports whether one input may be joined to the other: both are declarations, and of different names.
+func Continues(text, following string) bool {
+	names, more := declared(text), declared(following)
+	for name := range more {
+		if names[name] {
+			return false
+		}
+	}
+	return len(names) > 0 && len(more) > 0
+}
+
+// declared returns the names that an input of declarations alone declares; imports count as their path.
+func declared(text string) map[string]bool {
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil
+	}
+	names := map[string]bool{}
+	for _, d := range file.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			names[baseName(d)+"."+d.Name.Name] = true
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch s := spec.(type) {
+				case *ast.TypeSpec:
+					names["."+s.Name.Name] = true
+				case *ast.ValueSpec:
+					for _, id := range s.Names {
+						names["."+id.Name] = true
+					}
+				case *ast.ImportSpec:
+					names[s.Path.Value] = true
+				}
+			}
+		}
+	}
+	return names
 }
 
 // isDeclaration reports whether a piece declares at package level. A function literal that is called begins like a function.

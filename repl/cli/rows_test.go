@@ -14,7 +14,6 @@ import (
 	"syscall"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"tfrpc-repl/client/tfserver"
 	"tfrpc-repl/repl/cli"
@@ -279,7 +278,7 @@ func caretUnder(errs, token string) bool {
 			if j < 0 {
 				break
 			}
-			if utf8.RuneCountInString(lines[i-1][:from+j]) == utf8.RuneCountInString(lines[i][:at]) {
+			if cells(lines[i-1][:from+j]) == cells(lines[i][:at]) {
 				return true
 			}
 			from += j + 1
@@ -307,4 +306,16 @@ func (r row) judgeExit(t *testing.T, exit int) {
 	if exit != want {
 		t.Errorf("exit %d, want %d", exit, want)
 	}
+}
+
+// cells counts the cells of a terminal that a text takes.
+func cells(text string) int {
+	n := 0
+	for _, r := range text {
+		n++
+		if r >= 0x1100 {
+			n++
+		}
+	}
+	return n
 }

@@ -304,7 +304,7 @@ func (c *compiler) deleteKey(n *ast.CallExpr, t *Type) *expr {
 		at := k(f)
 		f.th.m.hashable(key, at)
 		if m != nil {
-			mapOf(mt, m).SetMapIndex(key.value(at), reflect.Value{})
+			mapOf(mt, m).SetMapIndex(valueAt(mt.rt.Key(), at), reflect.Value{})
 		}
 	})
 }

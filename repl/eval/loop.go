@@ -303,8 +303,8 @@ func (c *compiler) rangeString(n *ast.RangeStmt, x *expr, label int) stmt {
 
 func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 	key, elem := c.m.keyType(x.t), c.m.elemType(x.t)
-	keyAt, valueAt := c.temp(key), c.temp(elem)
-	run := each(c.rangeVar(n, n.Key, loadLocal(keyAt)), c.rangeVar(n, n.Value, loadLocal(valueAt)), c.block(n.Body.List))
+	keyAt, elemAt := c.temp(key), c.temp(elem)
+	run := each(c.rangeVar(n, n.Key, loadLocal(keyAt)), c.rangeVar(n, n.Value, loadLocal(elemAt)), c.block(n.Body.List))
 	p, mt := x.p, x.t
 	return func(f *frame) flow {
 		m := p(f)
@@ -312,8 +312,8 @@ func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 			return next
 		}
 		for iter := mapOf(mt, m).MapRange(); iter.Next(); {
-			key.value(keyAt.at(f)).SetIterKey(iter)
-			elem.value(valueAt.at(f)).SetIterValue(iter)
+			valueAt(mt.rt.Key(), keyAt.at(f)).SetIterKey(iter)
+			valueAt(mt.rt.Elem(), elemAt.at(f)).SetIterValue(iter)
 			if fl, done := looped(f, run, label); done {
 				return fl
 			}

@@ -12,6 +12,10 @@ func mapOf(t *Type, p unsafe.Pointer) reflect.Value {
 	return reflect.NewAt(t.rt, unsafe.Pointer(&p)).Elem()
 }
 
+// valueAt is the variable at p under a type of its layout. In a recursive type the parts of a map are known
+// only as so many words.
+func valueAt(rt reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(rt, p).Elem() }
+
 // mapIndex compiles m[k]; with commaOk the second result tells whether the key is there.
 func (c *compiler) mapIndex(n *ast.IndexExpr, x *expr, commaOk bool) (value, ok *expr) {
 	t, key := c.m.elemType(x.t), c.m.keyType(x.t)
@@ -45,13 +49,13 @@ func (c *compiler) mapFind(x, k *expr) func(*frame, unsafe.Pointer) bool {
 		f.th.m.hashable(key, kp)
 		v := reflect.Value{}
 		if m != nil {
-			v = mapOf(mt, m).MapIndex(key.value(kp))
+			v = mapOf(mt, m).MapIndex(valueAt(mt.rt.Key(), kp))
 		}
 		if !v.IsValid() {
 			t.zero(dst)
 			return false
 		}
-		t.value(dst).Set(v)
+		valueAt(mt.rt.Elem(), dst).Set(v)
 		return true
 	}
 }
@@ -131,7 +135,7 @@ func (c *compiler) mapStore(t *Type) func(f *frame, m, key, value unsafe.Pointer
 		checkMap(m)
 		f.th.m.hashable(key, k)
 		f.th.m.budget.take(f, int(key.size+elem.size))
-		mapOf(t, m).SetMapIndex(key.value(k), elem.value(v))
+		mapOf(t, m).SetMapIndex(valueAt(t.rt.Key(), k), valueAt(t.rt.Elem(), v))
 	}
 }
 

@@ -52,7 +52,7 @@ func (s *Session) evalPieces(ctx context.Context, in *input) (values []eval.Valu
 		if values, err = s.machine.Run(ctx, code); err != nil {
 			return nil, in.runError(s.checker, piece, err)
 		}
-		if !piece.Last || unit.Result == nil || silent(unit) {
+		if !piece.Last || piece.Quiet || unit.Result == nil || silent(unit) {
 			values = nil
 		}
 	}
@@ -92,3 +92,9 @@ func (s *Session) awaited(ctx context.Context, v any) (any, error) {
 
 // ErrInterrupted is the error of an input that was interrupted.
 var ErrInterrupted = errors.New("KeyboardInterrupt: interrupted; a remote call may still be running on the server")
+
+// Continues reports whether the inputs may be one: declarations that stand together may mention each other, whatever their
+// order. A front-end that has the next input at hand joins them.
+func Continues(text, following string) bool {
+	return check.Continues(text, following)
+}

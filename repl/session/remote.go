@@ -2,7 +2,7 @@ package session
 
 import (
 	"context"
-	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -121,6 +121,9 @@ func (r *remote) call(ctx context.Context, positional []any, keywords map[string
 	if request.Timeout, err = takeTimeout("call", p); err != nil {
 		return nil, err
 	}
+	if m, listed := r.client.Method(name); listed && request.Output == nil {
+		request.Output = m.Output
+	}
 	if request.Args, ok = sequence(p["args"]); !ok {
 		return nil, hostErrorf("TypeError", "call takes the arguments of the method as a list: args=[…]")
 	}
@@ -197,15 +200,15 @@ func errorTuple(err error) nest.Tuple {
 	return nest.Tuple{int(client.Unknown), err.Error()}
 }
 
+var unknownMethod = regexp.MustCompile(`\.(\w+) undefined \(type Client has no field or method`)
+
 // worded adds to a message about an unknown method what may have been meant.
 func (s *Session) worded(msg string) string {
-	var value, name string
-	if n, _ := fmt.Sscanf(msg, "%s undefined (type Client has no field or method", &value); n != 1 {
+	m := unknownMethod.FindStringSubmatch(msg)
+	if m == nil {
 		return msg
 	}
-	if dot := strings.LastIndexByte(value, '.'); dot >= 0 {
-		value, name = value[:dot], value[dot+1:]
-	}
+	name := m[1]
 	all := s.clients.all()
 	if len(all) == 0 {
 		return msg

@@ -3,20 +3,24 @@ module tfrpc-repl
 go 1.26.0
 
 require (
-	github.com/chzyer/readline v1.5.1
-	github.com/spf13/cobra v1.10.2
-	github.com/spf13/pflag v1.0.9
-	github.com/traefik/yaegi v0.16.1
-	golang.org/x/term v0.48.0
-	golang.org/x/tools v0.52.0
-	google.golang.org/grpc v1.85.0
-	google.golang.org/protobuf v1.36.12
+	github.com/chzyer/readline v1.5.1 // line editing
+	github.com/spf13/cobra v1.10.2 // subcommands and flags
+	github.com/spf13/pflag v1.0.9 // cobra's flags, to accept long names with one dash
+	github.com/traefik/yaegi v0.16.1 // tables of the standard library's symbols
+	golang.org/x/term v0.48.0 // is this a terminal?
+	golang.org/x/tools v0.52.0 // export data of packages, identity of types
+	google.golang.org/grpc v1.85.0 // the transport
+	google.golang.org/protobuf v1.36.12 // the messages
+)
+
+require (
+	github.com/rogpeppe/go-internal v1.16.0
+	golang.org/x/text v0.43.0
 )
 
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20260817212433-ac3dfec99bb1 // indirect
 )

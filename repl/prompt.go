@@ -3,6 +3,7 @@ package repl
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -52,6 +53,9 @@ func (p *Prompt) evaluate(text string) {
 	defer stop()
 	outcome, err := p.Session.Eval(ctx, text)
 	show(p.Out, outcome)
+	if errors.Is(err, session.ErrInterrupted) {
+		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows
+	}
 	if err != nil {
 		ShowError(p.Err, err)
 	}

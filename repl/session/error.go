@@ -140,6 +140,9 @@ func (s *Session) told(err error) error {
 		if call := (*client.Error)(nil); errors.As(err, &call) && !errors.Is(s.input.Err(), context.Canceled) {
 			return err
 		}
+		if s.clients.inFlight.Load() > 0 || errors.As(err, new(*client.Error)) {
+			return ErrCallInterrupted
+		}
 		return ErrInterrupted
 	case errors.As(err, &panicked):
 		if raised := raisedByHost(panicked.Value); raised != nil {

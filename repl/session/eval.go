@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/repl/check"
@@ -85,13 +86,16 @@ func (s *Session) awaited(ctx context.Context, v any) (any, error) {
 	value, err := r.Wait(ctx)
 	if err != nil && ctx.Err() != nil {
 		r.Cancel()
-		return nil, ErrInterrupted
+		return nil, ErrCallInterrupted
 	}
 	return value, err
 }
 
-// ErrInterrupted is the error of an input that was interrupted.
-var ErrInterrupted = errors.New("KeyboardInterrupt: interrupted; a remote call may still be running on the server")
+// Errors of inputs that were interrupted; ErrCallInterrupted is an ErrInterrupted too.
+var (
+	ErrInterrupted     = errors.New("KeyboardInterrupt")
+	ErrCallInterrupted = fmt.Errorf("%w: the call was cancelled; the server may still be running it", ErrInterrupted)
+)
 
 // Continues reports whether the inputs may be one: declarations that stand together may mention each other, whatever their
 // order. A front-end that has the next input at hand joins them.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tfrpc-repl/client"
@@ -27,6 +28,8 @@ type clients struct {
 	vars    map[string]*check.Var
 	named   map[string]*client.Client
 	failure error // of a listing during a look-up
+
+	inFlight atomic.Int64 // blocking calls under way
 }
 
 func (c *clients) add(s *Session, conn *client.Client) *remote {
@@ -102,6 +105,8 @@ func (r *remote) CallMethod(ctx context.Context, name string, args []any) (any, 
 	}
 	if base, ok := strings.CutSuffix(name, "_blocking"); ok {
 		request.Method = base
+		r.session.clients.inFlight.Add(1)
+		defer r.session.clients.inFlight.Add(-1)
 		return r.client.Do(ctx, request)
 	}
 	return nil, hostErrorf("AttributeError", "%s has no method %s%s", r.client.Target(), name, meant(name, r.methodNames()))

@@ -14,8 +14,8 @@ require (
 )
 
 require (
-	github.com/rogpeppe/go-internal v1.16.0
-	golang.org/x/text v0.43.0
+	github.com/rogpeppe/go-internal v1.16.0 // testscript, for transcripts as tests
+	golang.org/x/text v0.43.0 // the width of characters
 )
 
 require (

@@ -65,8 +65,8 @@ func (m *Machine) mapToHost(th *thread, t *Type, v reflect.Value, want reflect.T
 	key, elem := m.keyType(t), m.elemType(t)
 	for iter := v.MapRange(); iter.Next(); {
 		k, e := key.alloc(), elem.alloc()
-		key.value(k).Set(iter.Key())
-		elem.value(e).Set(iter.Value())
+		reflect.NewAt(t.rt.Key(), k).Elem().Set(iter.Key())
+		reflect.NewAt(t.rt.Elem(), e).Elem().Set(iter.Value())
 		out.SetMapIndex(m.toHostArg(th, key, k, want.Key(), raw), m.toHostArg(th, elem, e, want.Elem(), raw))
 	}
 	return out

@@ -104,8 +104,8 @@ func judge(self, path string) verdict {
 	cmd := exec.CommandContext(ctx, self)
 	cmd.Env = append(os.Environ(), programVariable+"="+path)
 	cmd.Dir = filepath.Dir(path)
-	var both, out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &both
+	var both bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &both, &both
 	err := cmd.Run()
 	why := firstLine(strings.TrimSpace(both.String()))
 	code := 0
@@ -113,7 +113,7 @@ func judge(self, path string) verdict {
 		code = cmd.ProcessState.ExitCode()
 	}
 	want, errWant := os.ReadFile(strings.TrimSuffix(path, ".go") + ".out")
-	all := out.String() + both.String()
+	all := both.String()
 	switch {
 	case code == 3:
 		return verdict{path, "refused", why}

@@ -52,7 +52,10 @@ func (l *layouter) layout(t types.Type) reflect.Type {
 			return rt
 		}
 		if l.busy[t] {
-			l.cut = true
+			switch t.Underlying().(type) {
+			case *types.Struct, *types.Array:
+				l.cut = true // of the wrong size
+			}
 			return l.opaque(t.Underlying())
 		}
 		l.busy[t] = true

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -244,6 +245,9 @@ func (c *compiler) rangeArray(n *ast.RangeStmt, x *expr, u *types.Array, label i
 		element = load(elem, func(f *frame) unsafe.Pointer {
 			return unsafe.Add(f.p, keep.off+uintptr(*(*int)(unsafe.Add(f.p, at.off)))*elem.size)
 		})
+	} else if !x.pure {
+		find := c.addressed(x)
+		prepare = func(f *frame) flow { find(f); return next }
 	}
 	value := stmt(nil)
 	if element != nil {
@@ -312,8 +316,8 @@ func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 			return next
 		}
 		for iter := mapOf(mt, m).MapRange(); iter.Next(); {
-			key.value(keyAt.at(f)).SetIterKey(iter)
-			elem.value(valueAt.at(f)).SetIterValue(iter)
+			reflect.NewAt(mt.rt.Key(), keyAt.at(f)).Elem().SetIterKey(iter)
+			reflect.NewAt(mt.rt.Elem(), valueAt.at(f)).Elem().SetIterValue(iter)
 			if fl, done := looped(f, run, label); done {
 				return fl
 			}

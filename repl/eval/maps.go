@@ -45,13 +45,13 @@ func (c *compiler) mapFind(x, k *expr) func(*frame, unsafe.Pointer) bool {
 		f.th.m.hashable(key, kp)
 		v := reflect.Value{}
 		if m != nil {
-			v = mapOf(mt, m).MapIndex(key.value(kp))
+			v = mapOf(mt, m).MapIndex(reflect.NewAt(mt.rt.Key(), kp).Elem())
 		}
 		if !v.IsValid() {
 			t.zero(dst)
 			return false
 		}
-		t.value(dst).Set(v)
+		reflect.NewAt(v.Type(), dst).Elem().Set(v)
 		return true
 	}
 }
@@ -131,7 +131,7 @@ func (c *compiler) mapStore(t *Type) func(f *frame, m, key, value unsafe.Pointer
 		checkMap(m)
 		f.th.m.hashable(key, k)
 		f.th.m.budget.take(f, int(key.size+elem.size))
-		mapOf(t, m).SetMapIndex(key.value(k), elem.value(v))
+		mapOf(t, m).SetMapIndex(reflect.NewAt(t.rt.Key(), k).Elem(), reflect.NewAt(t.rt.Elem(), v).Elem())
 	}
 }
 

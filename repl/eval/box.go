@@ -125,7 +125,10 @@ func ifaceEqual(a, b any) bool {
 	if okX && okY && x.t == y.t {
 		return x.t.equalBoxed(x.v, y.v)
 	}
-	return a == b
+	if a == b || okX || okY {
+		return a == b
+	}
+	return sameReflectType(a, b)
 }
 
 // equalBoxed compares two values of the type, which may hold interfaces.

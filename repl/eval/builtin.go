@@ -255,7 +255,7 @@ func (th *thread) concat(f *frame, elem *Type, s, r sliceHeader) sliceHeader {
 	if r.len == 0 {
 		return s
 	}
-	if s.len+r.len > s.cap {
+	if s.len+r.len > s.cap || s.len+r.len < 0 {
 		s = th.grow(f, elem, s, r.len)
 	}
 	rt := reflect.SliceOf(elem.rt)

@@ -63,6 +63,10 @@ func runOne(path string) {
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
+		var p *Panic
+		if errors.As(err, &p) && len(p.Trace) > 0 {
+			fmt.Fprintln(os.Stderr, "at", unit.Fset.Position(p.Trace[0].Pos))
+		}
 		os.Exit(1)
 	}
 }

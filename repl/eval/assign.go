@@ -77,8 +77,28 @@ func (c *compiler) simple(n ast.Expr) bool {
 	return simple
 }
 
+// throughPointer keeps the pointer through which x is reached: following it, which may fail, belongs to the assignment.
+func (c *compiler) throughPointer(x *expr) (stmt, *expr) {
+	tmp := c.temp(c.m.pointerType())
+	off, base, add := tmp.off, x.base, x.baseOff
+	keep := func(f *frame) flow { *(*unsafe.Pointer)(unsafe.Add(f.p, off)) = base(f); return next }
+	return keep, load(x.t, func(f *frame) unsafe.Pointer {
+		p := *(*unsafe.Pointer)(unsafe.Add(f.p, off))
+		if p == nil {
+			panic(nilDereference())
+		}
+		return unsafe.Add(p, add)
+	})
+}
+
 // addressTarget keeps the address in the frame.
 func (c *compiler) addressTarget(x *expr) *lvalue {
+	if x.base != nil {
+		keep, kept := c.throughPointer(x)
+		l := place2(kept)
+		l.prepare = keep
+		return l
+	}
 	tmp := c.temp(c.m.pointerType())
 	off, addr := tmp.off, x.addr
 	at := func(f *frame) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Add(f.p, off)) }
@@ -114,6 +134,10 @@ func (c *compiler) indexTarget(n *ast.IndexExpr) *lvalue {
 func (c *compiler) arrayTarget(x, i *expr, elem *Type) *lvalue {
 	keep := c.temp(i.t)
 	l := &lvalue{t: elem, prepare: storeTo(keep, i)}
+	if x.base != nil {
+		first, kept := c.throughPointer(x)
+		l.prepare, x = sequence([]stmt{first, l.prepare}), kept
+	}
 	l.read = c.arrayIndex(x, loadLocal(keep), x.t.T.Underlying().(*types.Array).Len(), elem)
 	addr := l.read.addr
 	l.store = func(f *frame, v *expr) { v.into(f, addr(f)) }

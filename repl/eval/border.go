@@ -65,8 +65,8 @@ func (m *Machine) mapToHost(th *thread, t *Type, v reflect.Value, want reflect.T
 	key, elem := m.keyType(t), m.elemType(t)
 	for iter := v.MapRange(); iter.Next(); {
 		k, e := key.alloc(), elem.alloc()
-		key.value(k).Set(iter.Key())
-		elem.value(e).Set(iter.Value())
+		reflect.NewAt(t.rt.Key(), k).Elem().Set(iter.Key())
+		reflect.NewAt(t.rt.Elem(), e).Elem().Set(iter.Value())
 		out.SetMapIndex(m.toHostArg(th, key, k, want.Key(), raw), m.toHostArg(th, elem, e, want.Elem(), raw))
 	}
 	return out
@@ -80,10 +80,15 @@ func (m *Machine) ifaceToHost(a any, want reflect.Type, raw bool) reflect.Value 
 	if b, ok := a.(box); ok {
 		a = m.boxToHost(b, want, raw)
 	}
+	if u, ok := a.(userType); ok && want == rtType {
+		a = u.Type
+	}
 	v := reflect.New(want).Elem()
 	v.Set(reflect.ValueOf(a))
 	return v
 }
+
+var rtType = reflect.TypeFor[reflect.Type]()
 
 // boxToHost dresses a value of a declared type for the library.
 func (m *Machine) boxToHost(b box, want reflect.Type, raw bool) any {
@@ -92,6 +97,9 @@ func (m *Machine) boxToHost(b box, want reflect.Type, raw bool) any {
 	}
 	switch {
 	case raw && want.NumMethod() == 0:
+		if fn, ok := b.v.(*Func); ok {
+			return m.funcToHost(fn, fn.layout(b.t)).Interface()
+		}
 		return b.v
 	case want == rtError || want.NumMethod() == 0 && b.t.hasMethod("Error"):
 		return errorValue{b}

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"go/types"
 	"reflect"
 	"unsafe"
 )
@@ -126,10 +127,32 @@ func (t *Type) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.rt
 func ifaceEqual(a, b any) bool {
 	x, okX := a.(box)
 	y, okY := b.(box)
-	if okX && okY && x.t == y.t && !comparableValue(x.v) {
-		panic(runtimeError("comparing uncomparable type " + typeName(x.t.T)))
+	if okX && okY && x.t == y.t {
+		return x.t.equalBoxed(x.v, y.v)
 	}
-	return a == b
+	if a == b || okX || okY {
+		return a == b
+	}
+	return sameReflectType(a, b)
+}
+
+// equalBoxed compares two values of the type, which may hold interfaces.
+func (t *Type) equalBoxed(a, b any) bool {
+	t.eqOnce.Do(func() {
+		if types.Comparable(t.T) {
+			t.eq = t.m.equalAt(t)
+		}
+	})
+	if t.eq == nil {
+		panic(runtimeError("comparing uncomparable type " + typeName(t.T)))
+	}
+	if t.class != classMemory {
+		return a == b
+	}
+	p, q := t.alloc(), t.alloc()
+	t.setRaw(p, a)
+	t.setRaw(q, b)
+	return t.eq(p, q)
 }
 
 func comparableValue(v any) bool { return v == nil || reflect.ValueOf(v).Comparable() }

@@ -3,6 +3,7 @@ package eval
 import (
 	"go/ast"
 	"go/types"
+	"math"
 	"reflect"
 	"unsafe"
 )
@@ -13,6 +14,9 @@ func (c *compiler) builtin(n *ast.CallExpr) *expr {
 	t := c.typ(types.NewTuple())
 	if tv := c.src.info.Types[n]; tv.Type != nil && tv.IsValue() {
 		t = c.typeOf(n)
+	}
+	if len(n.Args) == 1 && c.isSeveral(n.Args[0]) {
+		return c.builtinOf(n)
 	}
 	switch name {
 	case "len", "cap":
@@ -46,6 +50,58 @@ func (c *compiler) builtin(n *ast.CallExpr) *expr {
 	}
 	refuse(n, "%s is not understood here", name)
 	return nil
+}
+
+// isSeveral reports whether an argument is a call with several results.
+func (c *compiler) isSeveral(n ast.Expr) bool {
+	if _, done := c.override[n]; done {
+		return false
+	}
+	_, several := c.src.info.TypeOf(n).(*types.Tuple)
+	return several
+}
+
+// builtinOf compiles a builtin whose arguments are the results of one call, such as append(f()).
+func (c *compiler) builtinOf(n *ast.CallExpr) *expr {
+	parts, given := []*expr(nil), c.given[n.Args[0]]
+	do := stmt(nothing)
+	if given != nil {
+		parts = given
+	} else {
+		do, parts = c.multi(n.Args[0])
+	}
+	if c.override == nil {
+		c.override = map[ast.Expr]*expr{}
+	}
+	spread := *n
+	spread.Args = nil
+	for _, part := range parts {
+		name := &ast.Ident{NamePos: n.Args[0].Pos(), Name: "_"}
+		c.override[name] = part
+		spread.Args = append(spread.Args, name)
+	}
+	if tv, ok := c.src.info.Types[n]; ok {
+		c.src.info.Types[&spread] = tv
+	}
+	return c.after(do, c.builtin(&spread))
+}
+
+// after evaluates e once do has run.
+func (c *compiler) after(do stmt, e *expr) *expr {
+	into := e.into
+	if e.t.class == classNone {
+		return action(e.t, func(f *frame) { do(f); into(f, nil) })
+	}
+	tmp := c.temp(e.t)
+	at := func(f *frame) unsafe.Pointer {
+		p := unsafe.Add(f.p, tmp.off)
+		do(f)
+		into(f, p)
+		return p
+	}
+	out := load(e.t, at)
+	out.addr, out.readAddr = nil, at
+	return out
 }
 
 func builtinName(fun ast.Expr) string {
@@ -122,7 +178,7 @@ func constantLength(x *expr, n int64) func(*frame) int64 {
 
 // makeArray allocates n elements.
 func makeArray(elem *Type, n int) unsafe.Pointer {
-	if n == 0 {
+	if n == 0 || elem.size == 0 {
 		return unsafe.Pointer(&zeroSized)
 	}
 	return reflect.MakeSlice(reflect.SliceOf(elem.rt), n, n).UnsafePointer()
@@ -174,6 +230,12 @@ func (c *compiler) appendSlice(n *ast.CallExpr, slice *expr, elem *Type, t *Type
 
 // grow returns the slice with room for n more elements.
 func (th *thread) grow(f *frame, elem *Type, s sliceHeader, n int) sliceHeader {
+	if s.len+n < 0 {
+		panic(runtimeError("growslice: len out of range"))
+	}
+	if elem.size == 0 {
+		return sliceHeader{unsafe.Pointer(&zeroSized), s.len, s.len + n}
+	}
 	want := max(s.len+n, 2*s.cap)
 	if s.cap >= 256 {
 		want = max(s.len+n, s.cap+(s.cap+768)/4)
@@ -193,7 +255,7 @@ func (th *thread) concat(f *frame, elem *Type, s, r sliceHeader) sliceHeader {
 	if r.len == 0 {
 		return s
 	}
-	if s.len+r.len > s.cap {
+	if s.len+r.len > s.cap || s.len+r.len < 0 {
 		s = th.grow(f, elem, s, r.len)
 	}
 	rt := reflect.SliceOf(elem.rt)
@@ -270,9 +332,9 @@ func (c *compiler) sizeOf(n ast.Expr) func(*frame) int64 {
 }
 
 func (th *thread) makeSlice(f *frame, elem *Type, size, room int64, two bool) sliceHeader {
-	limit := int64(1) << 47
+	limit := int64(math.MaxInt64)
 	if elem.size > 0 {
-		limit /= int64(elem.size)
+		limit = 1 << 47 / int64(elem.size)
 	}
 	if size < 0 || size > limit {
 		panic(runtimeError("makeslice: len out of range"))
@@ -304,7 +366,7 @@ func (c *compiler) deleteKey(n *ast.CallExpr, t *Type) *expr {
 		at := k(f)
 		f.th.m.hashable(key, at)
 		if m != nil {
-			mapOf(mt, m).SetMapIndex(valueAt(mt.rt.Key(), at), reflect.Value{})
+			mapOf(mt, m).SetMapIndex(reflect.NewAt(mt.rt.Key(), at).Elem(), reflect.Value{})
 		}
 	})
 }

@@ -145,13 +145,15 @@ func (c *compiler) star(n *ast.StarExpr) *expr {
 // deref is the variable behind a pointer.
 func (c *compiler) deref(x *expr, t *Type) *expr {
 	p := x.p
-	return load(t, func(f *frame) unsafe.Pointer {
+	e := load(t, func(f *frame) unsafe.Pointer {
 		q := p(f)
 		if q == nil {
 			panic(nilDereference())
 		}
 		return q
 	})
+	e.base = p
+	return e
 }
 
 func (c *compiler) unary(n *ast.UnaryExpr) *expr {

@@ -28,6 +28,9 @@ type expr struct {
 	static   *Func                       // a function known when compiled
 	readAddr func(*frame) unsafe.Pointer // where the value is after it was evaluated, not a variable
 
+	base    func(*frame) unsafe.Pointer // the pointer through which a variable is reached, which may be nil
+	baseOff uintptr                     // of the variable behind it
+
 	hostStore func(f *frame, v unsafe.Pointer) // assigns to a place in the layout of the library
 
 	local *slot // a variable in the frame itself

@@ -236,8 +236,8 @@ func (f *formatter) entries(t *Type, v reflect.Value, depth int, open bool) {
 			f.between()
 		}
 		kp, ep := key.alloc(), elem.alloc()
-		valueAt(k.Type(), kp).Set(k)
-		valueAt(v.Type().Elem(), ep).Set(v.MapIndex(k))
+		reflect.NewAt(k.Type(), kp).Elem().Set(k)
+		reflect.NewAt(t.rt.Elem(), ep).Elem().Set(v.MapIndex(k))
 		f.value(key, kp, depth+1, open)
 		f.text(":")
 		f.value(elem, ep, depth+1, open)

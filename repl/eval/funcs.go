@@ -24,6 +24,9 @@ func (m *Machine) register(u *check.Unit) {
 		if !ok {
 			continue
 		}
+		if fn.Recv != nil && u.Pkg.Path() == "main" {
+			m.declared.Store(true)
+		}
 		if obj := u.Info.Defs[fn.Name]; obj != nil {
 			m.bodies[obj] = &funcSource{fn, src}
 		}

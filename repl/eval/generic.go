@@ -3,6 +3,7 @@ package eval
 import (
 	"go/ast"
 	"go/types"
+	"sort"
 	"strings"
 	"unsafe"
 )
@@ -12,12 +13,12 @@ func (c *compiler) substitute(t types.Type) types.Type {
 	if len(c.subst) == 0 || t == nil {
 		return t
 	}
-	return substituter{c.subst, map[*types.Named]bool{}}.typ(t)
+	return substituter{c.m, c.subst}.typ(t)
 }
 
 type substituter struct {
+	m    *Machine
 	args map[*types.TypeParam]types.Type
-	busy map[*types.Named]bool
 }
 
 func (s substituter) typ(t types.Type) types.Type {
@@ -67,7 +68,7 @@ func rebuilt(t, elem types.Type, s substituter, make func(types.Type) types.Type
 func (s substituter) named(t *types.Named) types.Type {
 	args := t.TypeArgs()
 	if args.Len() == 0 {
-		return t
+		return s.local(t)
 	}
 	list, changed := make([]types.Type, args.Len()), false
 	for i := range list {
@@ -82,6 +83,49 @@ func (s substituter) named(t *types.Named) types.Type {
 		return t
 	}
 	return inst
+}
+
+// local returns the type that a declaration inside a generic function stands for in the present instance: each instance
+// declares its own.
+func (s substituter) local(t *types.Named) types.Type {
+	obj := t.Obj()
+	if obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope() || obj.Parent() == nil {
+		return t
+	}
+	key, inside := s.instanceOf(obj)
+	if !inside {
+		return t
+	}
+	s.m.mu.Lock()
+	known, ok := s.m.locals[key]
+	if !ok {
+		known = types.NewNamed(types.NewTypeName(obj.Pos(), obj.Pkg(), obj.Name(), nil), nil, nil)
+		s.m.locals[key] = known
+	}
+	s.m.mu.Unlock()
+	if !ok {
+		known.SetUnderlying(s.typ(t.Underlying()).Underlying())
+	}
+	return known
+}
+
+// instanceOf names the instance whose body declares obj, if one of the type parameters belongs to that body.
+func (s substituter) instanceOf(obj types.Object) (string, bool) {
+	var key strings.Builder
+	writePointer(&key, unsafe.Pointer(obj.(*types.TypeName)))
+	inside := false
+	var params []*types.TypeParam
+	for p := range s.args {
+		params = append(params, p)
+		for scope := obj.Parent(); scope != nil && !inside; scope = scope.Parent() {
+			inside = scope == p.Obj().Parent()
+		}
+	}
+	sort.Slice(params, func(i, j int) bool { return params[i].Index() < params[j].Index() })
+	for _, p := range params {
+		writePointer(&key, unsafe.Pointer(s.m.typ(s.args[p])))
+	}
+	return key.String(), inside
 }
 
 // instances makes identical instances one.
@@ -140,10 +184,13 @@ func (s substituter) iface(t *types.Interface) types.Type {
 	methods, changed := make([]*types.Func, t.NumMethods()), false
 	for i := range methods {
 		m := t.Method(i)
-		sig := s.typ(m.Type())
+		sig := m.Type().(*types.Signature)
+		params, results := s.tuple(sig.Params()), s.tuple(sig.Results())
 		methods[i] = m
-		if sig != m.Type() {
-			methods[i], changed = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), sig.(*types.Signature)), true
+		if params != sig.Params() || results != sig.Results() {
+			// The receiver of an interface's method is the interface itself, which the new one replaces.
+			sig = types.NewSignatureType(nil, nil, nil, params, results, sig.Variadic())
+			methods[i], changed = types.NewFunc(m.Pos(), m.Pkg(), m.Name(), sig), true
 		}
 	}
 	if !changed {

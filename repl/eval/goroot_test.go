@@ -63,6 +63,10 @@ func runOne(path string) {
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
+		var p *Panic
+		if errors.As(err, &p) && len(p.Trace) > 0 {
+			fmt.Fprintln(os.Stderr, "at", unit.Fset.Position(p.Trace[0].Pos))
+		}
 		os.Exit(1)
 	}
 }
@@ -104,8 +108,8 @@ func judge(self, path string) verdict {
 	cmd := exec.CommandContext(ctx, self)
 	cmd.Env = append(os.Environ(), programVariable+"="+path)
 	cmd.Dir = filepath.Dir(path)
-	var both, out bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &both
+	var both bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &both, &both
 	err := cmd.Run()
 	why := firstLine(strings.TrimSpace(both.String()))
 	code := 0
@@ -113,7 +117,7 @@ func judge(self, path string) verdict {
 		code = cmd.ProcessState.ExitCode()
 	}
 	want, errWant := os.ReadFile(strings.TrimSuffix(path, ".go") + ".out")
-	all := out.String() + both.String()
+	all := both.String()
 	switch {
 	case code == 3:
 		return verdict{path, "refused", why}

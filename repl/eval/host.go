@@ -10,6 +10,9 @@ import (
 // hostSymbol returns a function of the library, one of ours in its place where that must obey the session.
 func (c *compiler) hostSymbol(n ast.Node, obj *types.Func) *Func {
 	path := obj.Pkg().Path()
+	if reason, ok := unsupported[path+"."+obj.Name()]; ok {
+		refuse(n, "%s.%s is not available: %s", obj.Pkg().Name(), obj.Name(), reason)
+	}
 	if special, ok := c.m.specials[path+"."+obj.Name()]; ok {
 		return &Func{special: special}
 	}

@@ -51,6 +51,7 @@ func (c *compiler) toInterface(e *expr, t *Type) *expr {
 func (c *compiler) assertion(n *ast.TypeAssertExpr, commaOk bool) (value, ok *expr) {
 	x := c.expr(n.X)
 	t := c.typ(c.src.info.TypeOf(n.Type))
+	c.refuseUnboxed(n, t)
 	tmp := c.temp(t)
 	off, a := tmp.off, x.a
 	static := x.t
@@ -162,6 +163,8 @@ func (m *Machine) assertionError(v any, static, t *Type) error {
 		return typeAssertionError(ifaceName(source) + " is nil, not " + typeName(t.T))
 	case t.class == classIface:
 		return typeAssertionError(dynamicName(v) + " is not " + typeName(t.T) + ": missing method " + m.missing(v, t))
+	case dynamicName(v) == typeName(t.T):
+		return typeAssertionError(ifaceName(source) + " is " + dynamicName(v) + ", not " + typeName(t.T) + " (types from different scopes)")
 	default:
 		return typeAssertionError(ifaceName(source) + " is " + dynamicName(v) + ", not " + typeName(t.T))
 	}

@@ -54,7 +54,7 @@ func (l *layouter) layout(t types.Type) reflect.Type {
 		if l.busy[t] {
 			switch t.Underlying().(type) {
 			case *types.Struct, *types.Array:
-				l.cut = true // its size is not known yet
+				l.cut = true // of the wrong size
 			}
 			return l.opaque(t.Underlying())
 		}

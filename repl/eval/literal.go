@@ -70,9 +70,18 @@ func (c *compiler) structLit(n *ast.CompositeLit, t *Type, u *types.Struct) *exp
 		if field.Type != ft.rt && c.m.hostMemory(t) && !ft.native() {
 			e = c.hostPart(e, ft, field.Type)
 		}
+		if u.Field(index).Name() == "_" {
+			e = c.discarded(e)
+		}
 		parts = append(parts, part{field.Offset, e})
 	}
 	return c.build(t, parts)
+}
+
+// discarded evaluates the value of a blank field, which stays zero.
+func (c *compiler) discarded(e *expr) *expr {
+	at := c.copied(e)
+	return &expr{t: e.t, into: func(f *frame, _ unsafe.Pointer) { at(f) }}
 }
 
 func fieldIndex(u *types.Struct, name string) int {

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"reflect"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -110,6 +111,26 @@ func (c *compiler) renew(init ast.Stmt) stmt {
 	return sequence(list)
 }
 
+// rangeVars compiles how both iteration variables get their values. What is assigned to is found before either is.
+func (c *compiler) rangeVars(n *ast.RangeStmt, key, value *expr) stmt {
+	if n.Tok != token.ASSIGN || n.Value == nil || n.Key == nil {
+		return each(c.rangeVar(n, n.Key, key), c.rangeVar(n, n.Value, value), nil)
+	}
+	var out, stores []stmt
+	for i, lhs := range []ast.Expr{n.Key, n.Value} {
+		l := c.target(lhs, true)
+		if l == nil {
+			continue
+		}
+		if l.prepare != nil {
+			out = append(out, l.prepare)
+		}
+		e, store := c.assign(n, []*expr{key, value}[i], l.t), l.store
+		stores = append(stores, func(f *frame) flow { store(f, e); return next })
+	}
+	return sequence(append(out, stores...))
+}
+
 // rangeVar compiles how one iteration variable gets its value: declared anew, or assigned.
 func (c *compiler) rangeVar(n *ast.RangeStmt, lhs ast.Expr, value *expr) stmt {
 	if lhs == nil {
@@ -159,9 +180,15 @@ func (c *compiler) rangeStmt(n *ast.RangeStmt, label int) stmt {
 	return nil
 }
 
-// each is what an iteration does: set the variables, run the body.
+// each is what an iteration does: set the variables, run the body, each of which may be missing.
 func each(key, value, body stmt) stmt {
 	switch {
+	case body == nil && key == nil:
+		return value
+	case body == nil && value == nil:
+		return key
+	case body == nil:
+		return func(f *frame) flow { key(f); return value(f) }
 	case key == nil && value == nil:
 		return body
 	case value == nil:
@@ -217,7 +244,7 @@ func (c *compiler) rangeSlice(n *ast.RangeStmt, x *expr, label int) stmt {
 		s := (*sliceHeader)(unsafe.Add(f.p, keep.off))
 		return unsafe.Add(s.p, uintptr(*(*int)(unsafe.Add(f.p, at.off)))*elem.size)
 	})
-	run := each(c.rangeVar(n, n.Key, counter), c.rangeVar(n, n.Value, element), c.block(n.Body.List))
+	run := each(c.rangeVars(n, counter, element), nil, c.block(n.Body.List))
 	l := x.l
 	return func(f *frame) flow {
 		s := l(f)
@@ -244,12 +271,11 @@ func (c *compiler) rangeArray(n *ast.RangeStmt, x *expr, u *types.Array, label i
 		element = load(elem, func(f *frame) unsafe.Pointer {
 			return unsafe.Add(f.p, keep.off+uintptr(*(*int)(unsafe.Add(f.p, at.off)))*elem.size)
 		})
+	} else if !c.simple(n.X) {
+		find := c.addressed(x)
+		prepare = func(f *frame) flow { find(f); return next }
 	}
-	value := stmt(nil)
-	if element != nil {
-		value = c.rangeVar(n, n.Value, element)
-	}
-	run := each(c.rangeVar(n, n.Key, counter), value, c.block(n.Body.List))
+	run := each(c.rangeVars(n, counter, element), nil, c.block(n.Body.List))
 	return countTo(int(u.Len()), at, prepare, run, label)
 }
 
@@ -264,7 +290,7 @@ func (c *compiler) rangeArrayPointer(n *ast.RangeStmt, x *expr, u *types.Array, 
 		}
 		return unsafe.Add(p, uintptr(*(*int)(unsafe.Add(f.p, at.off)))*elem.size)
 	})
-	run := each(c.rangeVar(n, n.Key, counter), c.rangeVar(n, n.Value, element), c.block(n.Body.List))
+	run := each(c.rangeVars(n, counter, element), nil, c.block(n.Body.List))
 	return countTo(int(u.Len()), at, storeTo(keep, x), run, label)
 }
 
@@ -284,7 +310,7 @@ func countTo(length int, at slot, prepare, run stmt, label int) stmt {
 func (c *compiler) rangeString(n *ast.RangeStmt, x *expr, label int) stmt {
 	at, counter := c.counter(c.intType())
 	runeAt, char := c.counter(c.m.typ(types.Typ[types.Rune]))
-	run := each(c.rangeVar(n, n.Key, counter), c.rangeVar(n, n.Value, char), c.block(n.Body.List))
+	run := each(c.rangeVars(n, counter, char), nil, c.block(n.Body.List))
 	s := x.s
 	return func(f *frame) flow {
 		text := s(f)
@@ -303,8 +329,8 @@ func (c *compiler) rangeString(n *ast.RangeStmt, x *expr, label int) stmt {
 
 func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 	key, elem := c.m.keyType(x.t), c.m.elemType(x.t)
-	keyAt, elemAt := c.temp(key), c.temp(elem)
-	run := each(c.rangeVar(n, n.Key, loadLocal(keyAt)), c.rangeVar(n, n.Value, loadLocal(elemAt)), c.block(n.Body.List))
+	keyAt, valueAt := c.temp(key), c.temp(elem)
+	run := each(c.rangeVars(n, loadLocal(keyAt), loadLocal(valueAt)), nil, c.block(n.Body.List))
 	p, mt := x.p, x.t
 	return func(f *frame) flow {
 		m := p(f)
@@ -312,8 +338,8 @@ func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 			return next
 		}
 		for iter := mapOf(mt, m).MapRange(); iter.Next(); {
-			valueAt(mt.rt.Key(), keyAt.at(f)).SetIterKey(iter)
-			valueAt(mt.rt.Elem(), elemAt.at(f)).SetIterValue(iter)
+			reflect.NewAt(mt.rt.Key(), keyAt.at(f)).Elem().SetIterKey(iter)
+			reflect.NewAt(mt.rt.Elem(), valueAt.at(f)).Elem().SetIterValue(iter)
 			if fl, done := looped(f, run, label); done {
 				return fl
 			}

@@ -37,12 +37,14 @@ type Machine struct {
 	types      typeTable
 	codes      atomic.Int64
 	live       atomic.Int64 // goroutines of user code
+	declared   atomic.Bool  // types with methods have been declared
 	budget     budget
 	mu         sync.Mutex
 	globals    map[types.Object]*global
 	funcs      map[types.Object]*funcCell
 	bodies     map[types.Object]*funcSource
 	instances  map[string]*funcCell
+	locals     map[string]*types.Named // types declared in instances of generic functions
 	loaded     map[*types.Package]bool
 	specials   map[string]func(th *thread, nf *frame)
 	hosts      map[types.Object]any
@@ -64,7 +66,7 @@ func New(config Config) *Machine {
 		config.MemoryLimit = 4 << 30
 	}
 	m := &Machine{config: config, globals: map[types.Object]*global{}, funcs: map[types.Object]*funcCell{},
-		bodies: map[types.Object]*funcSource{}, instances: map[string]*funcCell{}, loaded: map[*types.Package]bool{}, hosts: map[types.Object]any{}, contextual: map[types.Object]bool{}, hostFuncs: map[types.Object]*Func{}}
+		bodies: map[types.Object]*funcSource{}, instances: map[string]*funcCell{}, locals: map[string]*types.Named{}, loaded: map[*types.Package]bool{}, hosts: map[types.Object]any{}, contextual: map[types.Object]bool{}, hostFuncs: map[types.Object]*Func{}}
 	m.types.named = map[*types.Named]reflect.Type{}
 	m.budget.limit = config.MemoryLimit
 	m.specials = specials()

@@ -12,10 +12,6 @@ func mapOf(t *Type, p unsafe.Pointer) reflect.Value {
 	return reflect.NewAt(t.rt, unsafe.Pointer(&p)).Elem()
 }
 
-// valueAt is the variable at p under a type of its layout. In a recursive type the parts of a map are known
-// only as so many words.
-func valueAt(rt reflect.Type, p unsafe.Pointer) reflect.Value { return reflect.NewAt(rt, p).Elem() }
-
 // mapIndex compiles m[k]; with commaOk the second result tells whether the key is there.
 func (c *compiler) mapIndex(n *ast.IndexExpr, x *expr, commaOk bool) (value, ok *expr) {
 	t, key := c.m.elemType(x.t), c.m.keyType(x.t)
@@ -49,13 +45,13 @@ func (c *compiler) mapFind(x, k *expr) func(*frame, unsafe.Pointer) bool {
 		f.th.m.hashable(key, kp)
 		v := reflect.Value{}
 		if m != nil {
-			v = mapOf(mt, m).MapIndex(valueAt(mt.rt.Key(), kp))
+			v = mapOf(mt, m).MapIndex(reflect.NewAt(mt.rt.Key(), kp).Elem())
 		}
 		if !v.IsValid() {
 			t.zero(dst)
 			return false
 		}
-		valueAt(mt.rt.Elem(), dst).Set(v)
+		reflect.NewAt(v.Type(), dst).Elem().Set(v)
 		return true
 	}
 }
@@ -135,7 +131,7 @@ func (c *compiler) mapStore(t *Type) func(f *frame, m, key, value unsafe.Pointer
 		checkMap(m)
 		f.th.m.hashable(key, k)
 		f.th.m.budget.take(f, int(key.size+elem.size))
-		mapOf(t, m).SetMapIndex(valueAt(t.rt.Key(), k), valueAt(t.rt.Elem(), v))
+		mapOf(t, m).SetMapIndex(reflect.NewAt(t.rt.Key(), k).Elem(), reflect.NewAt(t.rt.Elem(), v).Elem())
 	}
 }
 

@@ -15,6 +15,7 @@ func (c *compiler) methodCall(n *ast.CallExpr, sel *ast.SelectorExpr) invocation
 	if !ok {
 		refuse(sel, "the method %s cannot be reached", sel.Sel.Name)
 	}
+	c.refuseMethods(sel, method)
 	x := c.expr(sel.X)
 	args := c.arguments(n, method.Type().(*types.Signature))
 	return c.callMethod(sel, x, method, path, args)
@@ -30,6 +31,11 @@ func (c *compiler) callMethod(n ast.Node, x *expr, method *types.Func, path []in
 		return c.dynamicCall(x, dynamic, args, method)
 	}
 	recv := c.receiver(n, x, method)
+	if args.before != nil {
+		tmp := c.temp(recv.t)
+		args.before = sequence([]stmt{storeTo(tmp, recv), args.before})
+		recv = loadLocal(tmp)
+	}
 	if c.userMethod(method) {
 		cell := c.methodCell(n, method)
 		args.list = c.orderedArgs(append([]*expr{recv}, args.list...))
@@ -174,6 +180,7 @@ func (c *compiler) methodValue(n *ast.SelectorExpr) *expr {
 	t := c.typeOf(n)
 	obj, path, _ := types.LookupFieldOrMethod(c.goType(n.X), true, c.src.pkg, n.Sel.Name)
 	method := obj.(*types.Func)
+	c.refuseMethods(n, method)
 	x := c.follow(n, c.expr(n.X), path[:len(path)-1])
 	if x.t.class != classIface {
 		x = c.receiver(n, x, method)
@@ -231,6 +238,7 @@ func (c *compiler) methodExpr(n *ast.SelectorExpr) *expr {
 	recvType := c.typ(c.src.info.TypeOf(n.X))
 	obj, path, _ := types.LookupFieldOrMethod(recvType.T, true, c.src.pkg, n.Sel.Name)
 	method := obj.(*types.Func)
+	c.refuseMethods(n, method)
 	b := c.nested(nil)
 	b.fn.code.name = method.Name()
 	sig := t.T.Underlying().(*types.Signature)

@@ -48,16 +48,21 @@ func (c *compiler) field(n ast.Node, x *expr, i int) *expr {
 	if ptr, ok := t.T.Underlying().(*types.Pointer); ok {
 		p := x.p
 		t = c.typ(ptr.Elem())
-		return c.fieldAt(t, i, func(f *frame) unsafe.Pointer {
+		e := c.fieldAt(t, i, func(f *frame) unsafe.Pointer {
 			q := p(f)
 			if q == nil {
 				panic(nilDereference())
 			}
 			return q
 		})
+		e.base, e.baseOff = p, t.rt.Field(i).Offset
+		return e
 	}
 	if x.addr != nil {
 		e := c.fieldAt(t, i, x.addr)
+		if x.base != nil {
+			e.base, e.baseOff = x.base, x.baseOff+t.rt.Field(i).Offset
+		}
 		if x.local != nil && c.fieldType(t, i).class != classNone && e.into != nil && e.addr != nil {
 			return c.localField(x.local.off, t, i, e)
 		}

@@ -34,10 +34,11 @@ func specials() map[string]func(th *thread, nf *frame) {
 			n, err := fmt.Fprintf(w, format, args...)
 			written(nf, n, err)
 		},
-		"fmt.Scan":   func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
-		"fmt.Scanln": func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
-		"time.Sleep": func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
-		"os.Exit":    func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
+		"fmt.Scan":       func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
+		"fmt.Scanln":     func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
+		"time.Sleep":     func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
+		"os.Exit":        func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
+		"reflect.TypeOf": func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
 		"errors.Is": func(th *thread, nf *frame) {
 			setResult(nf, 0, th.m.errorsIs(th, argAt[any](nf, 0), argAt[any](nf, 1)))
 		},
@@ -147,11 +148,11 @@ func (m *Machine) hostPointee(rt reflect.Type) *Type {
 	return &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
 }
 
-// formatArgs returns a format and its arguments. fmt answers %T itself, from the Go type it is given, so
-// that verb is replaced where the argument is of a declared type.
+// formatArgs returns a format and its arguments. fmt answers %T and %p itself, from the Go value it is given, so
+// what they are given is replaced where the argument is of a declared type.
 func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 	format, args := argAt[string](nf, i), th.anyArgs(nf, i+1, false)
-	if !strings.Contains(format, "T") {
+	if !strings.ContainsAny(format, "Tp") {
 		return format, args
 	}
 	out, arg := []byte(format), 0
@@ -167,9 +168,13 @@ func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 		if at >= len(out) || out[at] == '%' {
 			continue
 		}
-		if given := argAt[[]any](nf, i+1); out[at] == 'T' && arg < len(given) {
-			if b, ok := given[arg].(box); ok {
+		if given := argAt[[]any](nf, i+1); arg < len(given) {
+			b, ok := given[arg].(box)
+			switch {
+			case ok && out[at] == 'T':
 				out[at], args[arg] = 's', typeName(b.t.T)
+			case ok && out[at] == 'p':
+				args[arg] = b.v
 			}
 		}
 		arg++

@@ -409,7 +409,8 @@ func (c *compiler) returnStmt(n *ast.ReturnStmt) stmt {
 	} else {
 		for i, r := range n.Results {
 			e := c.as(r, results[i].t)
-			if c.fn.named && e.value == nil || !e.pure && i < len(n.Results)-1 || e.variable {
+			// A result may be read by the other values, or by a deferred call after one of them has panicked.
+			if e.value == nil && (c.fn.named || c.fn.hasDefer) || !e.pure && i < len(n.Results)-1 || e.variable {
 				tmp := c.temp(e.t)
 				out = append(out, storeTo(tmp, e))
 				e = loadLocal(tmp)

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"unsafe"
@@ -92,10 +93,13 @@ func fallsThrough(body []ast.Stmt) bool {
 
 // caseTest compiles the comparison of the tag with one value of a case.
 func (c *compiler) caseTest(n *ast.SwitchStmt, tag *expr, e ast.Expr) func(*frame) bool {
-	if tag == nil {
-		return c.expr(e).b
-	}
 	value := c.expr(e)
+	if tag == nil {
+		if value.t.class == classBool {
+			return value.b
+		}
+		tag = c.constant(c.m.typ(types.Typ[types.Bool]), constant.MakeBool(true))
+	}
 	x := tag
 	switch {
 	case isNil(value.t):

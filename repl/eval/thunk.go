@@ -84,7 +84,22 @@ func (c *compiler) holdReceiver(sel *ast.SelectorExpr, b *compiler, hold func(*e
 			}
 		}
 	}
+	if x.t.class == classIface {
+		x = notNil(x)
+	}
 	b.override[sel.X] = hold(x)
+}
+
+// notNil is an interface value whose method is about to be called.
+func notNil(x *expr) *expr {
+	a := x.a
+	return (&expr{t: x.t, a: func(f *frame) any {
+		v := a(f)
+		if v == nil {
+			panic(nilDereference())
+		}
+		return v
+	}}).finish()
 }
 
 func (c *compiler) isTuple(n ast.Expr) bool {

@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"reflect"
 	"sync"
+	"unsafe"
 
 	"golang.org/x/tools/go/types/typeutil"
 )
@@ -37,6 +38,9 @@ type Type struct {
 
 	elem, key *Type // of pointers, slices, arrays, maps and channels, resolved on demand
 	once      sync.Once
+
+	eqOnce sync.Once
+	eq     func(a, b unsafe.Pointer) bool // nil when values cannot be compared
 
 	methods sync.Map // name -> *method, for calls through interfaces
 	impl    sync.Map // *types.Interface -> bool

@@ -24,7 +24,7 @@ type input struct {
 }
 
 // errIncomplete ends a script that stops in the middle of an input.
-var errIncomplete = errors.New("the input ends in the middle of a statement")
+var errIncomplete = errors.New("incomplete input: the statement that begins here does not end")
 
 // next returns the next complete input. It ends with io.EOF, and an input that ends in its middle
 // with errIncomplete.

@@ -26,7 +26,8 @@ func ShowError(out io.Writer, err error) {
 	fmt.Fprintln(out, err)
 	placed := (*session.Error)(nil)
 	if errors.As(err, &placed) && placed.Source != "" {
-		fmt.Fprintf(out, "  %s\n  %s^\n", placed.Source, under(placed.Source, placed.Col-1))
+		source := visible(placed.Source)
+		fmt.Fprintf(out, "  %s\n  %s^\n", source, under(source, placed.Col-1))
 	}
 	call := (*client.Error)(nil)
 	if !errors.As(err, &call) || call.Method == "" {
@@ -39,6 +40,23 @@ func ShowError(out io.Writer, err error) {
 	fmt.Fprintln(out)
 }
 
+// visible shows control characters by their pictures: what a script contains must not reach the terminal as it is.
+func visible(line string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return r
+		case r < ' ':
+			return '␀' + r
+		case r == 0x7f:
+			return '␡'
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
+			return '·'
+		}
+		return r
+	}, line)
+}
+
 // under returns the blanks that bring what follows under the n-th character of a line.
 func under(line string, n int) string {
 	var blanks strings.Builder
@@ -49,7 +67,7 @@ func under(line string, n int) string {
 		switch {
 		case r == '\t':
 			blanks.WriteByte('\t')
-		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) || unicode.Is(unicode.Cf, r):
+		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
 		case isWide(r):
 			blanks.WriteString("  ")
 		default:

@@ -203,6 +203,8 @@ func compositeRepr(v any) string {
 		return "<tf.RaggedTensor " + raggedText(v) + ">"
 	case Sparse:
 		return fmt.Sprintf("SparseTensor(indices=%v, values=%v, dense_shape=%v)", v.Indices, v.Values, v.DenseShape)
+	case error:
+		return v.Error()
 	case Composite:
 		return fmt.Sprintf("<%s of %s>", Repr(v.Spec), Repr(ListOf(v.Tensors)))
 	default:

@@ -187,6 +187,9 @@ func (k *checking) first() error {
 func (k *checking) worded(msg string) string {
 	msg = reworded(cleaned(msg))
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
+		if len(stdlib.ByName(name)) > 0 {
+			return name + " is a package, not a value; write " + name + ".Name"
+		}
 		if near := k.c.names.nearest(name); near != "" {
 			return msg + "; did you mean " + near + "?"
 		}

@@ -31,3 +31,6 @@ func Iterator(elems ...Type) Type {
 	yield := types.NewSignatureType(nil, nil, nil, types.NewTuple(vars...), types.NewTuple(types.NewParam(token.NoPos, nil, "", Bool)), false)
 	return types.NewSignatureType(nil, nil, nil, types.NewTuple(types.NewParam(token.NoPos, nil, "yield", yield)), nil, false)
 }
+
+// IsError reports whether t is the predeclared type error.
+func IsError(t Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }

@@ -15,7 +15,7 @@ import (
 
 // batch evaluates the expressions of -e, a script or standard input.
 func (o *options) batch(address string) error {
-	s := session.New(session.Config{Stdout: o.streams.Out, Stderr: o.streams.Err, Stdin: o.streams.In})
+	s := o.newSession()
 	defer s.Close()
 	if address != "" {
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

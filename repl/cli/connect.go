@@ -6,7 +6,17 @@ import (
 	"fmt"
 
 	"tfrpc-repl/client"
+	"tfrpc-repl/repl"
+	"tfrpc-repl/repl/session"
 )
+
+// newSession starts a session whose user code has the program's streams.
+func (o *options) newSession() *session.Session {
+	return session.New(session.Config{
+		Stdout: o.streams.Out, Stderr: o.streams.Err, Stdin: o.streams.In,
+		Report: func(err error) { repl.ShowError(o.streams.Err, err) },
+	})
+}
 
 // clientOptions are the options of a connection made from the command line.
 func (o *options) clientOptions() []client.Option {

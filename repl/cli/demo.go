@@ -12,7 +12,6 @@ import (
 	"tfrpc-repl/client"
 	"tfrpc-repl/client/tfserver"
 	"tfrpc-repl/repl"
-	"tfrpc-repl/repl/session"
 )
 
 // tour are the calls that demo shows. The second is the example of TensorFlow's page.
@@ -57,7 +56,7 @@ func (o *options) demo() error {
 	if err != nil {
 		return err
 	}
-	s := session.New(session.Config{Stdout: o.streams.Out, Stderr: o.streams.Err, Stdin: o.streams.In})
+	s := o.newSession()
 	defer s.Close()
 	s.Bind("client", c)
 	fmt.Fprintf(o.streams.Out, "An embedded server with %d methods. A short tour:\n\n", len(c.Methods()))

@@ -13,7 +13,7 @@ import (
 
 // prompt starts a session at the prompt. The prompt appears before the listing has ended.
 func (o *options) prompt(address string) error {
-	s := session.New(session.Config{Stdout: o.streams.Out, Stderr: o.streams.Err, Stdin: o.streams.In})
+	s := o.newSession()
 	defer s.Close()
 	if address != "" {
 		c, err := client.New(address, o.clientOptions()...)

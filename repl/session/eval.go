@@ -66,6 +66,9 @@ func (s *Session) outcome(ctx context.Context, values []eval.Value) (Outcome, er
 	case 0:
 		return Outcome{}, nil
 	case 1:
+		if values[0].V == nil && check.IsError(values[0].Type) {
+			return Outcome{}, nil // all went well, and there is nothing else to say
+		}
 		value, err := s.awaited(ctx, values[0].V)
 		return Outcome{err == nil, value}, err
 	default:

@@ -35,9 +35,6 @@ func (s *Session) createClient(ctx context.Context, args map[string]any) (any, e
 	}
 	name, _ := args["name"].(string)
 	opts := []client.Option{client.Name(name), client.Timeout(timeout)}
-	if s.config.FailFast {
-		opts = append(opts, client.FailFast())
-	}
 	if timeout <= 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, createTimeout)

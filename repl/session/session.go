@@ -20,9 +20,6 @@ type Config struct {
 
 	// Report is told of errors that belong to no input: panics of goroutines. Without it they are dropped.
 	Report func(error)
-
-	// FailFast makes the clients that user code creates fail at once when there is no server.
-	FailFast bool
 }
 
 // Session evaluates inputs. Its methods may be called from several goroutines; inputs are evaluated one after the other.

@@ -19,11 +19,12 @@ type Checker struct {
 	fset    *token.FileSet
 	names   names
 	objects []*Object
+	funcs   map[types.Object]*funcDecl
 }
 
 // New returns a scope without any declarations.
 func New() *Checker {
-	return &Checker{pkg: types.NewPackage("main", "main"), fset: token.NewFileSet(), names: newNames()}
+	return &Checker{pkg: types.NewPackage("main", "main"), fset: token.NewFileSet(), names: newNames(), funcs: map[types.Object]*funcDecl{}}
 }
 
 // Package returns the package in which everything is declared.
@@ -45,6 +46,7 @@ type checking struct {
 	errs   []*Error
 	fresh  map[string]string // names declared by the piece -> behind the scenes
 	moved  []*movedMethod
+	old    map[string]types.Object // what the names of fresh stood for before
 	unit   *Unit
 }
 
@@ -62,6 +64,8 @@ func (c *Checker) Check(p Piece) (*Unit, error) {
 	for name, inner := range k.fresh {
 		c.names.live[name] = inner
 	}
+	k.remember()
+	k.recheck(k.old)
 	return k.unit, nil
 }
 

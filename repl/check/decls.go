@@ -29,7 +29,7 @@ func (k *checking) declarations() error {
 		return err
 	}
 	k.resolve()
-	old := k.oldObjects()
+	k.old = k.oldObjects()
 	if err := k.check(); err != nil {
 		return err
 	}
@@ -43,7 +43,7 @@ func (k *checking) declarations() error {
 	}
 	k.unit.Init = k.info.InitOrder
 	k.zeroVars()
-	k.replace(old)
+	k.replace()
 	return nil
 }
 
@@ -318,8 +318,8 @@ func (k *checking) oldObjects() map[string]types.Object {
 }
 
 // replace lets functions and variables of the same type take over the place of the earlier ones.
-func (k *checking) replace(old map[string]types.Object) {
-	for name, before := range old {
+func (k *checking) replace() {
+	for name, before := range k.old {
 		now := k.c.pkg.Scope().Lookup(k.fresh[name])
 		if now == nil || !types.Identical(now.Type(), before.Type()) || before.Pkg() != k.c.pkg {
 			continue

@@ -120,12 +120,12 @@ func (k *checking) define(s *ast.AssignStmt) error {
 		id.Name = inner
 	}
 	k.file.Decls = []ast.Decl{&ast.GenDecl{Tok: token.VAR, TokPos: s.Pos(), Specs: []ast.Spec{spec}}}
-	old := k.oldObjects()
+	k.old = k.oldObjects()
 	if err := k.check(); err != nil {
 		return err
 	}
 	k.unit.Decls, k.unit.Init = k.file.Decls, k.info.InitOrder
-	k.replace(old)
+	k.replace()
 	return nil
 }
 

@@ -35,6 +35,11 @@ type Unit struct {
 	// an earlier variable's place.
 	Zeroed []*types.Var
 
+	// Also are callers that were checked again because what they call has another type now, Warnings
+	// those that could not be.
+	Also     []*Unit
+	Warnings []string
+
 	// Replaced maps a newly declared function or variable to the earlier one of the same name
 	// and type whose cell it takes over, so that callers compiled earlier see the new one.
 	Replaced map[types.Object]types.Object

@@ -50,6 +50,7 @@ func (s *Session) evalPieces(ctx context.Context, in *input) (values []eval.Valu
 		if err != nil {
 			return nil, in.refused(s.checker, piece, err)
 		}
+		s.recompile(unit)
 		if values, err = s.machine.Run(ctx, code); err != nil {
 			return nil, in.runError(s.checker, piece, err)
 		}
@@ -58,6 +59,18 @@ func (s *Session) evalPieces(ctx context.Context, in *input) (values []eval.Valu
 		}
 	}
 	return values, nil
+}
+
+// recompile compiles the callers of what the unit has declared again with another type.
+func (s *Session) recompile(unit *check.Unit) {
+	for _, again := range unit.Also {
+		if _, err := s.machine.Compile(again); err != nil {
+			unit.Warnings = append(unit.Warnings, err.Error())
+		}
+	}
+	for _, warning := range unit.Warnings {
+		s.report(errors.New("warning: " + warning))
+	}
 }
 
 // outcome makes one value of the results and waits for a call that is still running.

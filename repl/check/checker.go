@@ -20,11 +20,13 @@ type Checker struct {
 	names   names
 	objects []*Object
 	funcs   map[types.Object]*funcDecl
+
+	hostFuncs map[*types.Func]bool
 }
 
 // New returns a scope without any declarations.
 func New() *Checker {
-	return &Checker{pkg: types.NewPackage("main", "main"), fset: token.NewFileSet(), names: newNames(), funcs: map[types.Object]*funcDecl{}}
+	return &Checker{pkg: types.NewPackage("main", "main"), fset: token.NewFileSet(), names: newNames(), funcs: map[types.Object]*funcDecl{}, hostFuncs: map[*types.Func]bool{}}
 }
 
 // Package returns the package in which everything is declared.
@@ -38,35 +40,53 @@ const (
 
 // checking is one piece on its way.
 type checking struct {
-	c      *Checker
-	piece  Piece
-	prefix int
-	file   *ast.File
-	info   *types.Info
-	errs   []*Error
-	fresh  map[string]string // names declared by the piece -> behind the scenes
-	moved  []*movedMethod
-	old    map[string]types.Object // what the names of fresh stood for before
-	unit   *Unit
+	c        *Checker
+	piece    Piece
+	prefix   int
+	file     *ast.File
+	info     *types.Info
+	errs     []*Error
+	fresh    map[string]string // names declared by the piece -> behind the scenes
+	raw      []rawError        // as go/types words them
+	moved    []*movedMethod
+	rewrites []rewriteAt
+	old      map[string]types.Object // what the names of fresh stood for before
+	unit     *Unit
 }
 
 // Check checks a piece in the scope of all before it and declares what it declares. The error is an *Error; what a
 // failed piece would have declared is not declared.
 func (c *Checker) Check(p Piece) (*Unit, error) {
-	k := &checking{c: c, piece: p, fresh: map[string]string{}, info: newInfo()}
-	k.unit = &Unit{Fset: c.fset, Pkg: c.pkg, Info: k.info, Replaced: map[types.Object]types.Object{}}
-	if err := k.parse(); err != nil {
+	k := &checking{c: c, piece: p}
+	err := k.attempt()
+	for tries := 0; err != nil && tries < maxTries && k.adapt(); tries++ {
+		err = k.attempt()
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := k.run(); err != nil {
-		return nil, err
-	}
+	k.quotes()
 	for name, inner := range k.fresh {
 		c.names.live[name] = inner
 	}
 	k.remember()
 	k.recheck(k.old)
 	return k.unit, nil
+}
+
+// maxTries bounds how often a piece is rewritten and checked again.
+const maxTries = 8
+
+// attempt parses and checks the piece from the start.
+func (k *checking) attempt() error {
+	k.fresh, k.info, k.errs, k.raw, k.moved, k.old = map[string]string{}, newInfo(), nil, nil, nil, nil
+	k.unit = &Unit{Fset: k.c.fset, Pkg: k.c.pkg, Info: k.info, Replaced: map[types.Object]types.Object{}}
+	if err := k.parse(); err != nil {
+		return err
+	}
+	k.rewrite()
+	k.formats()
+	return k.run()
 }
 
 func newInfo() *types.Info {
@@ -163,7 +183,7 @@ func (k *checking) config() *types.Config {
 		Importer:                 libraryImporter{},
 		DisableUnusedImportCheck: true,
 		Error: func(err error) {
-			if e, ok := err.(types.Error); ok && !e.Soft {
+			if e, ok := err.(types.Error); ok && !(e.Soft && strings.HasSuffix(e.Msg, "not used") || strings.HasPrefix(e.Msg, "declared and not used")) {
 				k.typeError(e)
 			}
 		},
@@ -175,6 +195,7 @@ func (k *checking) typeError(e types.Error) {
 	if strings.HasPrefix(msg, "\t") && len(k.errs) > 0 {
 		return // it belongs to the one before
 	}
+	k.raw = append(k.raw, rawError{k.offset(e.Pos), msg})
 	k.errs = append(k.errs, k.errorf(e.Pos, "%s", k.worded(msg)))
 }
 

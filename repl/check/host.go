@@ -90,6 +90,7 @@ func (c *Checker) DeclareFunc(name string, results ...Type) *types.Func {
 	fn := types.NewFunc(token.NoPos, c.pkg, name, variadic(c.pkg, nil, results))
 	c.pkg.Scope().Insert(fn)
 	c.names.live[name] = name
+	c.hostFuncs[fn] = true
 	return fn
 }
 

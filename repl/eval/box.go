@@ -67,7 +67,7 @@ func (t *Type) holds(a any) bool {
 func (t *Type) fromIface(p unsafe.Pointer, a any) {
 	switch b, ok := a.(box); {
 	case t.object:
-		*(*any)(p) = a
+		t.setObject(p, a)
 	case ok:
 		t.setRaw(p, b.v)
 	case t.rt == rtFunc:

@@ -36,8 +36,8 @@ func (c *compiler) dynamicCall(x *expr, method *types.Func, args arguments, _ *t
 		if before != nil {
 			before(f)
 		}
-		d, ok := t.toIface(at(f)).(Dynamic)
-		if !ok {
+		d := f.th.m.config.Dynamic(t.toIface(at(f)))
+		if d == nil {
 			panic(nilDereference())
 		}
 		nf := f.th.enter(code, nil)

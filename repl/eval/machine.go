@@ -25,6 +25,10 @@ type Config struct {
 	Wrapper func(pkgPath, name string) (reflect.Type, bool)
 	// Source returns a package of the library that is compiled like user code.
 	Source func(pkg *types.Package) (*check.Unit, bool)
+	// Attribute returns a field, other than the first, of an object type's value.
+	Attribute func(v any, name string) any
+	// Dynamic returns who answers the methods of an object type's value, or nil.
+	Dynamic func(v any) Dynamic
 	// OnPanic is told of a panic that ends a goroutine.
 	OnPanic func(error)
 	// MemoryLimit bounds the heap in bytes; 0 means 4 GiB.

@@ -81,3 +81,19 @@ func (m *Machine) zero(vars []*types.Var) {
 		g.t.zero(g.p)
 	}
 }
+
+// setObject stores a value of the host and its fields.
+func (t *Type) setObject(p unsafe.Pointer, v any) {
+	*(*any)(p) = v
+	u := t.T.Underlying().(*types.Struct)
+	if t.m.config.Attribute == nil {
+		return
+	}
+	for i := 1; i < u.NumFields(); i++ {
+		if field := t.m.typ(u.Field(i).Type()); field.object {
+			if value := t.m.config.Attribute(v, u.Field(i).Name()); value != nil {
+				field.setObject(unsafe.Add(p, t.rt.Field(i).Offset), value)
+			}
+		}
+	}
+}

@@ -19,6 +19,17 @@ func (s *Session) declareLanguage() {
 	s.function(dialect.KwFunc, check.Any, func(args []any) (any, error) { return keyword{args[0].(string), args[1]}, nil })
 	s.function(dialect.BytesFunc, check.Any, func(args []any) (any, error) { return []byte(args[0].(string)), nil })
 	s.function("print", nil, s.print)
+	s.function(dialect.IndexFunc, check.Any, index)
+	s.function(dialect.SliceFunc, check.Any, func(args []any) (any, error) { return bounds{bound(args[0]), bound(args[1])}, nil })
+	s.constant(dialect.Omitted, check.Any, absent{})
+	s.function(dialect.IterFunc, check.Iterator(check.Any), iterate)
+	s.function(dialect.Iter2Func, check.Iterator(check.Any, check.Any), iteratePairs)
+	s.function(dialect.TruthFunc, check.Bool, truth)
+	s.function(dialect.RangeFunc, check.Slice(check.Int), pythonRange)
+	s.function(check.CountFunc, check.Iterator(check.Int), count)
+	s.function(check.LenFunc, check.Int, length)
+	s.function(check.ConvertFunc, check.Any, convert)
+	s.function(check.FormatFunc, check.String, format)
 	s.constant("True", check.Bool, true)
 	s.constant("False", check.Bool, false)
 	s.constant("None", check.Any, nest.None{})
@@ -95,3 +106,92 @@ func pythonStr(v any) string {
 
 // silent reports whether a lone call shows nothing: printing is all that it is for.
 func silent(u *check.Unit) bool { return check.Prints(u.Result, u.Info) }
+
+func bound(v any) any {
+	if _, ok := v.(absent); ok {
+		return nil
+	}
+	return v
+}
+
+// iterate returns the elements as Go's range takes them.
+func iterate(args []any) (any, error) {
+	list, err := elements(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(any) bool) {
+		for _, v := range list {
+			if !yield(v) {
+				return
+			}
+		}
+	}, nil
+}
+
+// count returns the numbers of a range as Go's range takes them.
+func count(args []any) (any, error) {
+	numbers, err := pythonRange(args)
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(int) bool) {
+		for _, n := range numbers.([]int) {
+			if !yield(n) {
+				return
+			}
+		}
+	}, nil
+}
+
+// iteratePairs returns elements that are pairs.
+func iteratePairs(args []any) (any, error) {
+	list, err := elements(args[0])
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(any, any) bool) {
+		for _, v := range list {
+			pair, err := elements(v)
+			if err != nil || len(pair) != 2 {
+				panic(hostErrorf("ValueError", "two names need pairs, not %s", nest.Repr(v)))
+			}
+			if !yield(pair[0], pair[1]) {
+				return
+			}
+		}
+	}, nil
+}
+
+// maxRange bounds what range makes.
+const maxRange = 1 << 27
+
+// pythonRange is range(stop), range(start, stop) and range(start, stop, step).
+func pythonRange(args []any) (any, error) {
+	numbers := []int64{0, 0, 1}
+	if len(args) == 0 || len(args) > 3 {
+		return nil, hostErrorf("TypeError", "range takes 1 to 3 arguments, got %d", len(args))
+	}
+	for i, arg := range args {
+		n, ok := wholeNumber(arg)
+		if !ok {
+			return nil, hostErrorf("TypeError", "range takes whole numbers, not %s", nest.Repr(arg))
+		}
+		numbers[i] = n
+	}
+	if len(args) == 1 {
+		numbers[0], numbers[1] = 0, numbers[0]
+	}
+	start, stop, step := numbers[0], numbers[1], numbers[2]
+	if step == 0 {
+		return nil, hostErrorf("ValueError", "range() arg 3 must not be zero")
+	}
+	if n := (stop - start) / step; n > maxRange {
+		return nil, hostErrorf("ValueError", "a range of %d numbers is too long", n)
+	}
+	var out []int
+	for i := start; step > 0 && i < stop || step < 0 && i > stop; i += step {
+		out = append(out, int(i))
+	}
+	return out, nil
+}

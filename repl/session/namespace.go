@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"tfrpc-repl/repl/check"
+	"tfrpc-repl/repl/dialect"
 )
 
 // function is a function of ours by the name it has in Python.
@@ -30,6 +31,7 @@ func (n *namespace) String() string { return "<module '" + n.name + "'>" }
 
 // CallMethod calls a function of the namespace.
 func (n *namespace) CallMethod(ctx context.Context, name string, args []any) (any, error) {
+	name = dialect.Unkeyword(name)
 	fn := n.functions[name]
 	positional, keywords, err := splitKeywords(name, args)
 	if err != nil {
@@ -59,7 +61,7 @@ func (s *Session) namespaceType(n *namespace) check.Type {
 		fields = append(fields, check.Field{Name: p.name, Type: t})
 	}
 	return s.object("module "+n.name, fields, func(name string) ([]check.Type, bool) {
-		fn, ok := n.functions[name]
+		fn, ok := n.functions[dialect.Unkeyword(name)]
 		return fn.results, ok
 	}).Type()
 }

@@ -11,6 +11,7 @@ import (
 	"tfrpc-repl/client"
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/repl/check"
+	"tfrpc-repl/repl/dialect"
 )
 
 // remote is a client as user code sees it: a value with the server's methods.
@@ -56,6 +57,7 @@ func (c *clients) takeFailure() error {
 // lookup tells the checker what a method of a client returns. It lists the methods of clients that have not been listed.
 func (s *Session) lookup(name string) ([]check.Type, bool) {
 	s.clients.failure = nil
+	name = dialect.Unkeyword(name)
 	if name == "call" {
 		return []check.Type{s.types.result}, true
 	}
@@ -70,8 +72,8 @@ func (s *Session) lookup(name string) ([]check.Type, bool) {
 			return []check.Type{s.types.result}, true
 		}
 		if base, ok := strings.CutSuffix(name, "_blocking"); ok {
-			if _, ok := r.client.Method(base); ok {
-				return []check.Type{check.Any}, true
+			if m, ok := r.client.Method(base); ok {
+				return []check.Type{s.types.of(m.Output)}, true
 			}
 		}
 	}
@@ -89,6 +91,7 @@ func (s *Session) list(r *remote) error {
 
 // CallMethod calls a method of the server, or one of the client's own.
 func (r *remote) CallMethod(ctx context.Context, name string, args []any) (any, error) {
+	name = dialect.Unkeyword(name)
 	positional, keywords, err := splitKeywords(name, args)
 	if err != nil {
 		return nil, err

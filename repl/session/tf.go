@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"math"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/client/tensor"
@@ -25,16 +26,17 @@ func (s *Session) declareTF() {
 }
 
 func (s *Session) tfFunctions() map[string]function {
-	one := []check.Type{check.Any}
+	one, spec := []check.Type{s.types.tensor}, []check.Type{check.Any}
 	constant := function{[]string{"value", "dtype", "shape", "name"}, one, constant}
 	return map[string]function{
 		"constant":          constant,
 		"convert_to_tensor": {[]string{"value", "dtype", "dtype_hint", "name"}, one, constant.call},
-		"TensorSpec":        {[]string{"shape", "dtype", "name"}, one, tensorSpec},
-		"TensorShape":       {[]string{"dims"}, one, tensorShape},
+		"TensorSpec":        {[]string{"shape", "dtype", "name"}, spec, tensorSpec},
+		"TensorShape":       {[]string{"dims"}, spec, tensorShape},
 		"zeros":             {[]string{"shape", "dtype", "name"}, one, filler(0)},
 		"ones":              {[]string{"shape", "dtype", "name"}, one, filler(1)},
 		"fill":              {[]string{"dims", "value", "name"}, one, fill},
+		"range":             {[]string{"start", "limit", "delta", "dtype", "name"}, one, tfRange},
 		"cast":              {[]string{"x", "dtype", "name"}, one, cast},
 		"reshape":           {[]string{"tensor", "shape", "name"}, one, reshape},
 	}
@@ -253,4 +255,40 @@ func reshape(_ context.Context, args map[string]any) (any, error) {
 		return nil, hostErrorf("ValueError", "reshape: %v", err)
 	}
 	return reshaped, nil
+}
+
+// tfRange is tf.range(limit) and tf.range(start, limit, delta).
+func tfRange(_ context.Context, args map[string]any) (any, error) {
+	start, limit, delta := args["start"], args["limit"], args["delta"]
+	if limit == nil {
+		start, limit = 0, start
+	}
+	if delta == nil {
+		delta = 1
+	}
+	bounds, err := tensor.Of([]any{start, limit, delta})
+	if err != nil {
+		return nil, hostErrorf("ValueError", "range: %v", err)
+	}
+	dt, given, err := dtypeOf(args["dtype"])
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		dt = bounds.DType()
+	}
+	exact, err := bounds.Cast(tensor.Float64)
+	if err != nil {
+		return nil, hostErrorf("ValueError", "range: %v", err)
+	}
+	v := exact.Value().([]float64)
+	n := math.Ceil((v[1] - v[0]) / v[2])
+	if v[2] == 0 || n < 0 || n > maxFilled/16 || math.IsNaN(n) {
+		return nil, hostErrorf("InvalidArgumentError", "range: from %v to %v in steps of %v", v[0], v[1], v[2])
+	}
+	numbers := make([]float64, int(n))
+	for i := range numbers {
+		numbers[i] = v[0] + float64(i)*v[2]
+	}
+	return makeTensor(numbers, dt)
 }

@@ -92,29 +92,6 @@ func (t *Type) setRaw(p unsafe.Pointer, v any) {
 // alloc returns zeroed memory for a value.
 func (t *Type) alloc() unsafe.Pointer { return reflect.New(t.rt).UnsafePointer() }
 
-// zero clears the value at p.
-func (t *Type) zero(p unsafe.Pointer) { reflect.NewAt(t.rt, p).Elem().SetZero() }
-
-// copy copies the value at src to dst.
-func (t *Type) copy(dst, src unsafe.Pointer) {
-	switch t.class {
-	case classIface:
-		*(*any)(dst) = *(*any)(src)
-	case classString:
-		*(*string)(dst) = *(*string)(src)
-	case classSlice:
-		*(*sliceHeader)(dst) = *(*sliceHeader)(src)
-	case classPointer:
-		*(*unsafe.Pointer)(dst) = *(*unsafe.Pointer)(src)
-	default:
-		if t.size == 8 && t.class != classMemory {
-			*(*int64)(dst) = *(*int64)(src)
-			return
-		}
-		reflect.NewAt(t.rt, dst).Elem().Set(reflect.NewAt(t.rt, src).Elem())
-	}
-}
-
 // value returns the value at p as a reflect.Value that can be set.
 func (t *Type) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.rt, p).Elem() }
 

@@ -387,7 +387,7 @@ func (c *compiler) rangeFunc(n *ast.RangeStmt, x *expr, sig *types.Signature, la
 	more := y.fn.slots.add(c.m.typ(types.Typ[types.Bool]))
 	y.fn.code.results = []slot{more}
 	run := sequence(append(sets, c.block(n.Body.List)))
-	y.fn.code.slots, y.fn.code.scan = y.fn.slots.done(), y.fn.slots.scan
+	y.fn.slots.done(y.fn.code)
 	y.fn.code.body = func(nf *frame) {
 		state := (*funcLoop)(nf.env[0])
 		f := state.frame

@@ -145,7 +145,9 @@ func (m *Machine) pointerIn(v any) (*Type, slotPointer) {
 
 // hostPointee is the Type of a variable that the library declares.
 func (m *Machine) hostPointee(rt reflect.Type) *Type {
-	return &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
+	t := &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
+	t.move, t.pointers = movement(rt)
+	return t
 }
 
 // formatArgs returns a format and its arguments. fmt answers %T and %p itself, from the Go value it is given, so

@@ -34,6 +34,9 @@ type Type struct {
 	class class
 	size  uintptr
 
+	move     mover
+	pointers []bool // of moveWords: which words are pointers
+
 	elem, key *Type // of pointers, slices, arrays, maps and channels, resolved on demand
 	once      sync.Once
 
@@ -68,6 +71,7 @@ func (m *Machine) typLocked(t types.Type) *Type {
 	l := layouter{m: m, busy: map[types.Type]bool{}}
 	rt := l.layout(t)
 	typ := &Type{T: t, m: m, rt: rt, class: classOf(t, rt), kind: rt.Kind(), size: rt.Size()}
+	typ.move, typ.pointers = movement(rt)
 	typ.host = m.hostType(t)
 	if typ.class == classInt || typ.class == classBool || typ.class == classFloat || typ.class == classString {
 		typ.kind = rt.Kind()

@@ -126,7 +126,7 @@ func (t *Type) copy(dst, src unsafe.Pointer) {
 	case moveWords:
 		t.copyWords(dst, src)
 	default:
-		reflect.NewAt(t.rt, dst).Elem().Set(reflect.NewAt(t.rt, src).Elem())
+		t.value(dst).Set(t.value(src))
 	}
 }
 
@@ -175,6 +175,6 @@ func (t *Type) zero(p unsafe.Pointer) {
 			}
 		}
 	default:
-		reflect.NewAt(t.rt, p).Elem().SetZero()
+		t.value(p).SetZero()
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/types"
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -93,12 +94,19 @@ func typeList(list *types.TypeList) []types.Type {
 	return out
 }
 
+// boxCall is the method that a call through an interface found last.
+type boxCall struct {
+	t    *Type
+	code *code
+}
+
 // ifaceCall calls a method of whatever is in an interface.
 func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args arguments) invocation {
 	a, list, before, name := x.a, args.list, args.before, method.Name()
 	sig := method.Type().(*types.Signature)
 	host := c.m.hostCode(sig)
 	pkg := method.Pkg()
+	var cache atomic.Pointer[boxCall]
 	return func(f *frame) *frame {
 		v := a(f)
 		if before != nil {
@@ -116,7 +124,12 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 			f.th.callHost(&Func{host: hostMethod(v, name)}, nf)
 			return nf
 		}
-		code := f.th.m.boxMethod(b.t, pkg, name)
+		known := cache.Load()
+		if known == nil || known.t != b.t {
+			known = &boxCall{b.t, f.th.m.boxMethod(b.t, pkg, name)}
+			cache.Store(known)
+		}
+		code := known.code
 		nf := f.th.enter(code, nil)
 		b.t.setRaw(code.params[0].at(nf), b.v)
 		for i, arg := range list {

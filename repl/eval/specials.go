@@ -146,7 +146,7 @@ func (m *Machine) pointerIn(v any) (*Type, slotPointer) {
 // hostPointee is the Type of a variable that the library declares.
 func (m *Machine) hostPointee(rt reflect.Type) *Type {
 	t := &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
-	t.move, t.pointers = movement(rt)
+	t.lay()
 	return t
 }
 

@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"encoding/json"
 	"reflect"
 	"unsafe"
 )
@@ -129,6 +130,8 @@ func (m *Machine) wrapper(b box, want reflect.Type) any {
 	return w.Interface()
 }
 
+var ownPackage = reflect.TypeFor[box]().PkgPath()
+
 func isWrapper(rt reflect.Type) bool {
 	return rt.Kind() == reflect.Struct && rt.NumField() > 1 && rt.Field(0).Name == "IValue"
 }
@@ -142,6 +145,9 @@ func fromLibrary(a any) any {
 		return w.box
 	case stringerValue:
 		return w.box
+	}
+	if e, ok := a.(*json.MarshalerError); ok && e.Type.PkgPath() == ownPackage {
+		return fromLibrary(e.Err) // it names our box
 	}
 	if rt := reflect.TypeOf(a); isWrapper(rt) {
 		return reflect.ValueOf(a).Field(0).Interface()

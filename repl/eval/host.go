@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"encoding/json"
 	"go/ast"
 	"go/types"
 	"reflect"
@@ -78,6 +79,7 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	code, list, before, index := c.m.hostCode(sig), args.list, args.before, m.Index
 	at := c.addressed(recv)
 	t, raw := recv.t, rawFuncs[rt.String()+"."+method.Name()]
+	decodes := rt == reflect.TypeFor[*json.Decoder]() && method.Name() == "Decode"
 	return func(f *frame) *frame {
 		if before != nil {
 			before(f)
@@ -90,7 +92,13 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		if r.Kind() == reflect.Pointer && r.IsNil() && rt.Elem().Kind() == reflect.Struct && valueMethod(rt, method.Name()) {
 			panic(nilDereference())
 		}
-		f.th.callHost(&Func{host: r.Method(index), raw: raw}, nf)
+		fn := &Func{host: r.Method(index), raw: raw}
+		if decodes {
+			fn.special = func(th *thread, nf *frame) {
+				setResult(nf, 0, errorAny(r.Interface().(*json.Decoder).Decode(th.m.jsonTarget(argAt[any](nf, 0)))))
+			}
+		}
+		f.th.callHost(fn, nf)
 		return nf
 	}
 }

@@ -34,11 +34,12 @@ func specials() map[string]func(th *thread, nf *frame) {
 			n, err := fmt.Fprintf(w, format, args...)
 			written(nf, n, err)
 		},
-		"fmt.Scan":       func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
-		"fmt.Scanln":     func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
-		"time.Sleep":     func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
-		"os.Exit":        func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
-		"reflect.TypeOf": func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
+		"fmt.Scan":                func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
+		"fmt.Scanln":              func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
+		"time.Sleep":              func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
+		"os.Exit":                 func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
+		"encoding/json.Unmarshal": func(th *thread, nf *frame) { th.jsonUnmarshal(nf) },
+		"reflect.TypeOf":          func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
 		"errors.Is": func(th *thread, nf *frame) {
 			setResult(nf, 0, th.m.errorsIs(th, argAt[any](nf, 0), argAt[any](nf, 1)))
 		},
@@ -56,7 +57,7 @@ var rawPackages = map[string]bool{
 
 // rawFuncs are functions of other packages that do so.
 var rawFuncs = map[string]bool{
-	"encoding/json.Unmarshal": true, "*json.Decoder.Decode": true, "*template.Template.Execute": true, "*template.Template.ExecuteTemplate": true,
+	"*template.Template.Execute": true, "*template.Template.ExecuteTemplate": true,
 	"*atomic.Value.Store": false, "fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true, "fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true,
 }
 

@@ -49,6 +49,9 @@ type Type struct {
 	eqOnce sync.Once
 	eq     func(a, b unsafe.Pointer) bool // nil when values cannot be compared
 
+	jsonOnce sync.Once
+	json     []jsonField // of structs
+
 	methods sync.Map // name -> *method, for calls through interfaces
 	impl    sync.Map // *types.Interface -> bool
 }

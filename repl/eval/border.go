@@ -2,6 +2,7 @@ package eval
 
 import (
 	"encoding/json"
+	"os"
 	"reflect"
 	"unsafe"
 )
@@ -81,8 +82,15 @@ func (m *Machine) ifaceToHost(a any, want reflect.Type, raw bool) reflect.Value 
 	if b, ok := a.(box); ok {
 		a = m.boxToHost(b, want, raw)
 	}
-	if u, ok := a.(userType); ok && want == rtType {
-		a = u.Type
+	switch x := a.(type) {
+	case userType:
+		if want == rtType {
+			a = x.Type
+		}
+	case *os.File:
+		if ownStream(x) && want.NumMethod() > 0 {
+			a = m.session(x)
+		}
 	}
 	v := reflect.New(want).Elem()
 	v.Set(reflect.ValueOf(a))
@@ -145,6 +153,8 @@ func fromLibrary(a any) any {
 		return w.box
 	case stringerValue:
 		return w.box
+	case sessionFile:
+		return w.File
 	}
 	if e, ok := a.(*json.MarshalerError); ok && e.Type.PkgPath() == ownPackage {
 		return fromLibrary(e.Err) // it names our box

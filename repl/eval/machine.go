@@ -51,6 +51,7 @@ type Machine struct {
 	contextual map[types.Object]bool
 	hostCodes  typeutil.Map
 	current    *run
+	process    *process
 }
 
 // global is a package-level variable.
@@ -69,6 +70,7 @@ func New(config Config) *Machine {
 	m.types.named = map[*types.Named]reflect.Type{}
 	m.budget.limit = config.MemoryLimit
 	m.specials = specials()
+	m.process = newProcess(m)
 	return m
 }
 

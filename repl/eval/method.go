@@ -3,6 +3,7 @@ package eval
 import (
 	"go/ast"
 	"go/types"
+	"os"
 	"reflect"
 	"sync/atomic"
 	"unsafe"
@@ -17,6 +18,7 @@ func (c *compiler) methodCall(n *ast.CallExpr, sel *ast.SelectorExpr) invocation
 		refuse(sel, "the method %s cannot be reached", sel.Sel.Name)
 	}
 	c.refuseMethods(sel, method)
+	c.refuseDeclared(n, method)
 	x := c.expr(sel.X)
 	args := c.arguments(n, method.Type().(*types.Signature))
 	return c.callMethod(sel, x, method, path, args)
@@ -121,7 +123,7 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 			for i, arg := range list {
 				arg.into(f, host.params[i].at(nf))
 			}
-			f.th.callHost(&Func{host: hostMethod(v, name)}, nf)
+			f.th.callHost(&Func{host: f.th.m.hostMethod(v, name)}, nf)
 			return nf
 		}
 		known := cache.Load()
@@ -140,12 +142,15 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 	}
 }
 
-func hostMethod(v any, name string) reflect.Value {
-	m := reflect.ValueOf(v).MethodByName(name)
-	if !m.IsValid() {
+func (m *Machine) hostMethod(v any, name string) reflect.Value {
+	if file, ok := v.(*os.File); ok && ownStream(file) {
+		v = m.session(file)
+	}
+	method := reflect.ValueOf(v).MethodByName(name)
+	if !method.IsValid() {
 		panic(plainError("the method " + name + " of " + reflect.TypeOf(v).String() + " cannot be reached"))
 	}
-	return m
+	return method
 }
 
 // boxMethod returns code that takes a value of type t first and calls its method: the method itself

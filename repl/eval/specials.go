@@ -3,7 +3,6 @@ package eval
 import (
 	"fmt"
 	"io"
-	"os"
 	"reflect"
 	"strings"
 	"time"
@@ -93,22 +92,18 @@ func written(nf *frame, n int, err error) {
 }
 
 func (th *thread) printed(nf *frame, print func(io.Writer, ...any) (int, error)) {
-	n, err := print(th.m.config.Stdout, th.anyArgs(nf, 0, false)...)
+	n, err := print(th.m.stdout(), th.anyArgs(nf, 0, false)...)
 	written(nf, n, err)
 }
 
 func (th *thread) printedf(nf *frame) {
 	format, args := th.formatArgs(nf, 0)
-	n, err := fmt.Fprintf(th.m.config.Stdout, format, args...)
+	n, err := fmt.Fprintf(th.m.stdout(), format, args...)
 	written(nf, n, err)
 }
 
 func (th *thread) scanned(nf *frame, scan func(io.Reader, ...any) (int, error)) {
-	in := th.m.config.Stdin
-	if in == nil {
-		in = os.Stdin
-	}
-	n, err := scan(in, th.anyArgs(nf, 0, true)...)
+	n, err := scan(th.m.stdin(), th.anyArgs(nf, 0, true)...)
 	written(nf, n, err)
 }
 

@@ -69,9 +69,6 @@ type item struct {
 	tags  []string
 }
 
-func (i item) Total(n int) float64 { return i.Price * float64(n) }
-func (i *item) Tag() string        { return strings.Join(i.tags, "+") }
-
 type loud struct{ inner fmt.Stringer }
 
 func (l loud) String() string { return l.inner.String() + "!" }
@@ -133,7 +130,7 @@ func formats() {
 }
 
 func templates() {
-	t := template.Must(template.New("t").Parse("{{range .}}{{.Name}}={{printf \"%.1f\" .Price}} {{.Total 2}};{{end}}\n"))
+	t := template.Must(template.New("t").Parse("{{range .}}{{.Name}}={{printf \"%.1f\" .Price}};{{end}}\n"))
 	if err := t.Execute(os.Stdout, []item{{"a", 1.5, nil}, {"b", 2, nil}}); err != nil {
 		fmt.Println(err)
 	}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"encoding/json"
+	"os"
 	"reflect"
 	"unsafe"
 )
@@ -80,8 +82,15 @@ func (m *Machine) ifaceToHost(a any, want reflect.Type, raw bool) reflect.Value 
 	if b, ok := a.(box); ok {
 		a = m.boxToHost(b, want, raw)
 	}
-	if u, ok := a.(userType); ok && want == rtType {
-		a = u.Type
+	switch x := a.(type) {
+	case userType:
+		if want == rtType {
+			a = x.Type
+		}
+	case *os.File:
+		if ownStream(x) && want.NumMethod() > 0 {
+			a = m.session(x)
+		}
 	}
 	v := reflect.New(want).Elem()
 	v.Set(reflect.ValueOf(a))
@@ -129,6 +138,8 @@ func (m *Machine) wrapper(b box, want reflect.Type) any {
 	return w.Interface()
 }
 
+var ownPackage = reflect.TypeFor[box]().PkgPath()
+
 func isWrapper(rt reflect.Type) bool {
 	return rt.Kind() == reflect.Struct && rt.NumField() > 1 && rt.Field(0).Name == "IValue"
 }
@@ -142,6 +153,11 @@ func fromLibrary(a any) any {
 		return w.box
 	case stringerValue:
 		return w.box
+	case sessionFile:
+		return w.File
+	}
+	if e, ok := a.(*json.MarshalerError); ok && e.Type.PkgPath() == ownPackage {
+		return fromLibrary(e.Err) // it names our box
 	}
 	if rt := reflect.TypeOf(a); isWrapper(rt) {
 		return reflect.ValueOf(a).Field(0).Interface()

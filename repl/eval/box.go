@@ -45,7 +45,7 @@ func (t *Type) raw(p unsafe.Pointer) any {
 	case rtBool:
 		return *(*bool)(p)
 	}
-	return reflect.NewAt(t.rt, p).Elem().Interface()
+	return t.value(p).Interface()
 }
 
 var (
@@ -75,53 +75,33 @@ func (t *Type) fromIface(p unsafe.Pointer, a any) {
 	case !t.native():
 		word := reflect.New(t.host).Elem()
 		word.Set(reflect.ValueOf(a))
-		reflect.NewAt(t.rt, p).Elem().Set(word.Convert(t.rt))
+		t.value(p).Set(word.Convert(t.rt))
 	default:
 		t.setRaw(p, a)
 	}
 }
 
+// setRaw stores at p a value of the layout's type.
 func (t *Type) setRaw(p unsafe.Pointer, v any) {
-	switch t.rt {
-	case rtInt:
-		*(*int)(p) = v.(int)
-	case rtString:
-		*(*string)(p) = v.(string)
-	case rtFloat64:
-		*(*float64)(p) = v.(float64)
-	default:
-		reflect.NewAt(t.rt, p).Elem().Set(reflect.ValueOf(v))
+	if data := (*eface)(unsafe.Pointer(&v)).data; t.direct {
+		*(*unsafe.Pointer)(p) = data
+	} else {
+		t.copy(p, data)
 	}
 }
 
-// alloc returns zeroed memory for a value.
-func (t *Type) alloc() unsafe.Pointer { return reflect.New(t.rt).UnsafePointer() }
-
-// zero clears the value at p.
-func (t *Type) zero(p unsafe.Pointer) { reflect.NewAt(t.rt, p).Elem().SetZero() }
-
-// copy copies the value at src to dst.
-func (t *Type) copy(dst, src unsafe.Pointer) {
-	switch t.class {
-	case classIface:
-		*(*any)(dst) = *(*any)(src)
-	case classString:
-		*(*string)(dst) = *(*string)(src)
-	case classSlice:
-		*(*sliceHeader)(dst) = *(*sliceHeader)(src)
-	case classPointer:
-		*(*unsafe.Pointer)(dst) = *(*unsafe.Pointer)(src)
-	default:
-		if t.size == 8 && t.class != classMemory {
-			*(*int64)(dst) = *(*int64)(src)
-			return
-		}
-		reflect.NewAt(t.rt, dst).Elem().Set(reflect.NewAt(t.rt, src).Elem())
+// direct reports whether an interface holds values of the layout in its data word: single pointers.
+func direct(rt reflect.Type) bool {
+	switch rt.Kind() {
+	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:
+		return true
+	case reflect.Struct:
+		return rt.NumField() == 1 && direct(rt.Field(0).Type)
+	case reflect.Array:
+		return rt.Len() == 1 && direct(rt.Elem())
 	}
+	return false
 }
-
-// value returns the value at p as a reflect.Value that can be set.
-func (t *Type) value(p unsafe.Pointer) reflect.Value { return reflect.NewAt(t.rt, p).Elem() }
 
 // ifaceEqual compares interface values as Go does: what cannot be compared panics.
 func ifaceEqual(a, b any) bool {

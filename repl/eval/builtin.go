@@ -176,14 +176,6 @@ func constantLength(x *expr, n int64) func(*frame) int64 {
 	return func(f *frame) int64 { eval(f); return n }
 }
 
-// makeArray allocates n elements.
-func makeArray(elem *Type, n int) unsafe.Pointer {
-	if n == 0 || elem.size == 0 {
-		return unsafe.Pointer(&zeroSized)
-	}
-	return reflect.MakeSlice(reflect.SliceOf(elem.rt), n, n).UnsafePointer()
-}
-
 func (c *compiler) appendTo(n *ast.CallExpr, t *Type) *expr {
 	slice := c.as(n.Args[0], t)
 	elem := c.m.elemType(t)
@@ -241,7 +233,7 @@ func (th *thread) grow(f *frame, elem *Type, s sliceHeader, n int) sliceHeader {
 		want = max(s.len+n, s.cap+(s.cap+768)/4)
 	}
 	// Go rounds capacities up to its size classes; so does growing through reflect, whose result programs can see.
-	rt := reflect.SliceOf(elem.rt)
+	rt := elem.sliceType()
 	v := reflect.NewAt(rt, unsafe.Pointer(&s)).Elem()
 	th.m.budget.take(f, (want-s.cap)*int(elem.size))
 	grown := reflect.New(rt).Elem()
@@ -258,7 +250,7 @@ func (th *thread) concat(f *frame, elem *Type, s, r sliceHeader) sliceHeader {
 	if s.len+r.len > s.cap || s.len+r.len < 0 {
 		s = th.grow(f, elem, s, r.len)
 	}
-	rt := reflect.SliceOf(elem.rt)
+	rt := elem.sliceType()
 	dst := sliceHeader{unsafe.Add(s.p, uintptr(s.len)*elem.size), r.len, r.len}
 	reflect.Copy(reflect.NewAt(rt, unsafe.Pointer(&dst)).Elem(), reflect.NewAt(rt, unsafe.Pointer(&r)).Elem())
 	s.len += r.len
@@ -268,7 +260,7 @@ func (th *thread) concat(f *frame, elem *Type, s, r sliceHeader) sliceHeader {
 func (c *compiler) copySlice(n *ast.CallExpr, t *Type) *expr {
 	dst, src := c.expr(n.Args[0]), c.expr(n.Args[1])
 	elem := c.m.elemType(dst.t)
-	l, rt := dst.l, reflect.SliceOf(elem.rt)
+	l, rt := dst.l, elem.sliceType()
 	from := src.l
 	if src.t.class == classString {
 		s := src.s
@@ -366,7 +358,7 @@ func (c *compiler) deleteKey(n *ast.CallExpr, t *Type) *expr {
 		at := k(f)
 		f.th.m.hashable(key, at)
 		if m != nil {
-			mapOf(mt, m).SetMapIndex(reflect.NewAt(mt.rt.Key(), at).Elem(), reflect.Value{})
+			mapOf(mt, m).SetMapIndex(mt.keyAt(at), reflect.Value{})
 		}
 	})
 }
@@ -375,7 +367,7 @@ func (c *compiler) clear(n *ast.CallExpr, t *Type) *expr {
 	x := c.expr(n.Args[0])
 	xt := x.t
 	if xt.class == classSlice {
-		l, rt := x.l, reflect.SliceOf(c.m.elemType(xt).rt)
+		l, rt := x.l, c.m.elemType(xt).sliceType()
 		return action(t, func(f *frame) {
 			s := l(f)
 			reflect.NewAt(rt, unsafe.Pointer(&s)).Elem().Clear()

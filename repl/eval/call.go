@@ -339,7 +339,7 @@ func (m *Machine) hostCode(sig *types.Signature) *code {
 	for _, t := range tupleTypes(sig.Results()) {
 		k.results = append(k.results, s.add(m.typ(t)))
 	}
-	k.slots, k.scan = s.done(), s.scan
+	s.done(k)
 	m.mu.Lock()
 	m.hostCodes.Set(sig, k)
 	m.mu.Unlock()

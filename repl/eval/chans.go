@@ -33,7 +33,7 @@ func (th *thread) recv(t *Type, ch unsafe.Pointer, elem *Type, dst unsafe.Pointe
 		elem.zero(dst)
 		return false
 	}
-	reflect.NewAt(t.rt.Elem(), dst).Elem().Set(v)
+	t.elemAt(dst).Set(v)
 	return true
 }
 
@@ -60,7 +60,7 @@ func (c *compiler) send(n *ast.SendStmt) stmt {
 	value := c.copied(c.as(n.Value, elem))
 	return func(f *frame) flow {
 		ch := p(f)
-		v := reflect.NewAt(t.rt.Elem(), value(f)).Elem()
+		v := t.elemAt(value(f))
 		if ch == nil {
 			f.th.wait(nil)
 		}
@@ -135,7 +135,7 @@ func (m comm) prepare(f *frame) reflect.SelectCase {
 		rc.Chan = mapOf(m.t, ch)
 	}
 	if m.dir == reflect.SelectSend {
-		rc.Send = reflect.NewAt(m.t.rt.Elem(), m.value(f)).Elem()
+		rc.Send = m.t.elemAt(m.value(f))
 	}
 	return rc
 }
@@ -143,7 +143,7 @@ func (m comm) prepare(f *frame) reflect.SelectCase {
 func (m comm) finish(f *frame, v reflect.Value, ok bool) flow {
 	if m.dir == reflect.SelectRecv {
 		if ok {
-			reflect.NewAt(m.t.rt.Elem(), m.into.at(f)).Elem().Set(v)
+			m.t.elemAt(m.into.at(f)).Set(v)
 		} else {
 			m.elem.zero(m.into.at(f))
 		}

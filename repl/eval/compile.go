@@ -235,7 +235,7 @@ func storeTo(s slot, e *expr) stmt {
 // finishCode makes the code of a function whose body has been compiled.
 func (c *compiler) finishCode(body []stmt) *code {
 	k := c.fn.code
-	k.slots, k.scan = c.fn.slots.done(), c.fn.slots.scan
+	c.fn.slots.done(k)
 	run := sequence(body)
 	k.body = func(f *frame) { run(f) }
 	if c.fn.hasDefer {

@@ -102,7 +102,7 @@ func (f *formatter) call(t *Type, p unsafe.Pointer, b box, name string) (ok bool
 	obj, _, _ := types.LookupFieldOrMethod(t.T, false, nil, name)
 	sig := obj.Type().(*types.Signature)
 	b.v = t.raw(p)
-	defer f.caught(t, p, name)
+	defer f.caught(t, p, name, &ok)
 	if name == "Format" {
 		if sig.Params().Len() != 2 || sig.Results().Len() != 0 {
 			return false
@@ -129,11 +129,12 @@ func (f *formatter) call(t *Type, p unsafe.Pointer, b box, name string) (ok bool
 }
 
 // caught prints a panic of a printing method as fmt does.
-func (f *formatter) caught(t *Type, p unsafe.Pointer, name string) {
+func (f *formatter) caught(t *Type, p unsafe.Pointer, name string, done *bool) {
 	r := recover()
 	if r == nil {
 		return
 	}
+	*done = true
 	if final(r) {
 		panic(r)
 	}

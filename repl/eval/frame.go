@@ -30,7 +30,8 @@ type code struct {
 	id      int
 	name    string
 	slots   reflect.Type // a struct of all slots; nil without any
-	scan    bool         // the slots hold pointers
+	ptrs    []uintptr    // where the slots hold pointers
+	scan    bool         // there are too many of them
 	params  []slot
 	results []slot
 	sig     *Type
@@ -98,6 +99,9 @@ func (th *thread) invoke(f *frame) {
 
 // leave gives a frame back after its results have been read.
 func (th *thread) leave(f *frame) {
+	for _, off := range f.code.ptrs {
+		*(*unsafe.Pointer)(unsafe.Add(f.p, off)) = nil
+	}
 	if f.code.scan {
 		reflect.NewAt(f.code.slots, f.p).Elem().SetZero()
 	}
@@ -160,10 +164,26 @@ func fieldName(i int) string {
 	return string(append(name, '_'))
 }
 
-// done returns the type of all slots.
-func (s *slotter) done() reflect.Type {
+// mostPointers is how many pointers of a frame are cleared one by one.
+const mostPointers = 32
+
+// done gives the code the type of all slots.
+func (s *slotter) done(k *code) {
 	if len(s.fields) == 0 {
-		return nil
+		return
 	}
-	return reflect.StructOf(s.fields)
+	k.slots = reflect.StructOf(s.fields)
+	if !s.scan {
+		return
+	}
+	words := make([]bool, k.slots.Size()/8)
+	markPointers(k.slots, 0, words)
+	for i, pointer := range words {
+		if pointer {
+			k.ptrs = append(k.ptrs, uintptr(i)*8)
+		}
+	}
+	if len(k.ptrs) > mostPointers {
+		k.ptrs, k.scan = nil, true
+	}
 }

@@ -54,7 +54,7 @@ func runOne(path string) {
 		}
 		os.Exit(3)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 25*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Second)
 	defer cancel()
 	err = m.RunMain(ctx, code, unit.Pkg)
 	var exit *Exit
@@ -103,7 +103,7 @@ type verdict struct {
 }
 
 func judge(self, path string) verdict {
-	ctx, cancel := context.WithTimeout(context.Background(), 40*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 120*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, self)
 	cmd.Env = append(os.Environ(), programVariable+"="+path)

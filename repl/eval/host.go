@@ -1,8 +1,10 @@
 package eval
 
 import (
+	"encoding/json"
 	"go/ast"
 	"go/types"
+	"os"
 	"reflect"
 	"unsafe"
 )
@@ -15,6 +17,9 @@ func (c *compiler) hostSymbol(n ast.Node, obj *types.Func) *Func {
 	}
 	if special, ok := c.m.specials[path+"."+obj.Name()]; ok {
 		return &Func{special: special}
+	}
+	if own, ok := c.m.process.function(path, obj.Name()); ok {
+		return &Func{host: own}
 	}
 	symbol, ok := c.m.symbol(path, obj.Name())
 	if !ok || symbol.Kind() != reflect.Func {
@@ -39,6 +44,7 @@ func (c *compiler) hostInvocation(n *ast.CallExpr, obj *types.Func) (invocation,
 		return nil, false
 	}
 	fn := c.hostSymbol(n, obj)
+	c.refuseDeclared(n, obj)
 	args := c.arguments(n, obj.Type().(*types.Signature))
 	return c.hostCall(fn, args, obj.Type().(*types.Signature)), true
 }
@@ -78,6 +84,8 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	code, list, before, index := c.m.hostCode(sig), args.list, args.before, m.Index
 	at := c.addressed(recv)
 	t, raw := recv.t, rawFuncs[rt.String()+"."+method.Name()]
+	isFile := rt == reflect.TypeFor[*os.File]()
+	decodes := rt == reflect.TypeFor[*json.Decoder]() && method.Name() == "Decode"
 	return func(f *frame) *frame {
 		if before != nil {
 			before(f)
@@ -90,7 +98,16 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		if r.Kind() == reflect.Pointer && r.IsNil() && rt.Elem().Kind() == reflect.Struct && valueMethod(rt, method.Name()) {
 			panic(nilDereference())
 		}
-		f.th.callHost(&Func{host: r.Method(index), raw: raw}, nf)
+		fn := &Func{host: r.Method(index), raw: raw}
+		if isFile && ownStream(r.Interface().(*os.File)) {
+			fn.host = reflect.ValueOf(f.th.m.session(r.Interface().(*os.File))).MethodByName(method.Name())
+		}
+		if decodes {
+			fn.special = func(th *thread, nf *frame) {
+				setResult(nf, 0, errorAny(r.Interface().(*json.Decoder).Decode(th.m.jsonTarget(argAt[any](nf, 0)))))
+			}
+		}
+		f.th.callHost(fn, nf)
 		return nf
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"reflect"
 	"unicode/utf8"
 	"unsafe"
 )
@@ -338,8 +337,8 @@ func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 			return next
 		}
 		for iter := mapOf(mt, m).MapRange(); iter.Next(); {
-			reflect.NewAt(mt.rt.Key(), keyAt.at(f)).Elem().SetIterKey(iter)
-			reflect.NewAt(mt.rt.Elem(), valueAt.at(f)).Elem().SetIterValue(iter)
+			mt.keyAt(keyAt.at(f)).SetIterKey(iter)
+			mt.elemAt(valueAt.at(f)).SetIterValue(iter)
 			if fl, done := looped(f, run, label); done {
 				return fl
 			}
@@ -387,7 +386,7 @@ func (c *compiler) rangeFunc(n *ast.RangeStmt, x *expr, sig *types.Signature, la
 	more := y.fn.slots.add(c.m.typ(types.Typ[types.Bool]))
 	y.fn.code.results = []slot{more}
 	run := sequence(append(sets, c.block(n.Body.List)))
-	y.fn.code.slots, y.fn.code.scan = y.fn.slots.done(), y.fn.slots.scan
+	y.fn.slots.done(y.fn.code)
 	y.fn.code.body = func(nf *frame) {
 		state := (*funcLoop)(nf.env[0])
 		f := state.frame

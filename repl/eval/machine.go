@@ -56,6 +56,7 @@ type Machine struct {
 	contextual map[types.Object]bool
 	hostCodes  typeutil.Map
 	current    *run
+	process    *process
 }
 
 // global is a package-level variable.
@@ -74,6 +75,7 @@ func New(config Config) *Machine {
 	m.types.named = map[*types.Named]reflect.Type{}
 	m.budget.limit = config.MemoryLimit
 	m.specials = specials()
+	m.process = newProcess(m)
 	return m
 }
 

@@ -9,7 +9,7 @@ import (
 
 // mapOf returns the reflect value of the map in a pointer word.
 func mapOf(t *Type, p unsafe.Pointer) reflect.Value {
-	return reflect.NewAt(t.rt, unsafe.Pointer(&p)).Elem()
+	return t.value(unsafe.Pointer(&p))
 }
 
 // mapIndex compiles m[k]; with commaOk the second result tells whether the key is there.
@@ -45,13 +45,13 @@ func (c *compiler) mapFind(x, k *expr) func(*frame, unsafe.Pointer) bool {
 		f.th.m.hashable(key, kp)
 		v := reflect.Value{}
 		if m != nil {
-			v = mapOf(mt, m).MapIndex(reflect.NewAt(mt.rt.Key(), kp).Elem())
+			v = mapOf(mt, m).MapIndex(mt.keyAt(kp))
 		}
 		if !v.IsValid() {
 			t.zero(dst)
 			return false
 		}
-		reflect.NewAt(v.Type(), dst).Elem().Set(v)
+		mt.elemAt(dst).Set(v)
 		return true
 	}
 }
@@ -131,7 +131,7 @@ func (c *compiler) mapStore(t *Type) func(f *frame, m, key, value unsafe.Pointer
 		checkMap(m)
 		f.th.m.hashable(key, k)
 		f.th.m.budget.take(f, int(key.size+elem.size))
-		mapOf(t, m).SetMapIndex(reflect.NewAt(t.rt.Key(), k).Elem(), reflect.NewAt(t.rt.Elem(), v).Elem())
+		mapOf(t, m).SetMapIndex(t.keyAt(k), t.elemAt(v))
 	}
 }
 

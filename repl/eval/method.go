@@ -3,7 +3,9 @@ package eval
 import (
 	"go/ast"
 	"go/types"
+	"os"
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -16,6 +18,7 @@ func (c *compiler) methodCall(n *ast.CallExpr, sel *ast.SelectorExpr) invocation
 		refuse(sel, "the method %s cannot be reached", sel.Sel.Name)
 	}
 	c.refuseMethods(sel, method)
+	c.refuseDeclared(n, method)
 	x := c.expr(sel.X)
 	args := c.arguments(n, method.Type().(*types.Signature))
 	return c.callMethod(sel, x, method, path, args)
@@ -93,12 +96,19 @@ func typeList(list *types.TypeList) []types.Type {
 	return out
 }
 
+// boxCall is the method that a call through an interface found last.
+type boxCall struct {
+	t    *Type
+	code *code
+}
+
 // ifaceCall calls a method of whatever is in an interface.
 func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args arguments) invocation {
 	a, list, before, name := x.a, args.list, args.before, method.Name()
 	sig := method.Type().(*types.Signature)
 	host := c.m.hostCode(sig)
 	pkg := method.Pkg()
+	var cache atomic.Pointer[boxCall]
 	return func(f *frame) *frame {
 		v := a(f)
 		if before != nil {
@@ -113,10 +123,15 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 			for i, arg := range list {
 				arg.into(f, host.params[i].at(nf))
 			}
-			f.th.callHost(&Func{host: hostMethod(v, name)}, nf)
+			f.th.callHost(&Func{host: f.th.m.hostMethod(v, name)}, nf)
 			return nf
 		}
-		code := f.th.m.boxMethod(b.t, pkg, name)
+		known := cache.Load()
+		if known == nil || known.t != b.t {
+			known = &boxCall{b.t, f.th.m.boxMethod(b.t, pkg, name)}
+			cache.Store(known)
+		}
+		code := known.code
 		nf := f.th.enter(code, nil)
 		b.t.setRaw(code.params[0].at(nf), b.v)
 		for i, arg := range list {
@@ -127,12 +142,15 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 	}
 }
 
-func hostMethod(v any, name string) reflect.Value {
-	m := reflect.ValueOf(v).MethodByName(name)
-	if !m.IsValid() {
+func (m *Machine) hostMethod(v any, name string) reflect.Value {
+	if file, ok := v.(*os.File); ok && ownStream(file) {
+		v = m.session(file)
+	}
+	method := reflect.ValueOf(v).MethodByName(name)
+	if !method.IsValid() {
 		panic(plainError("the method " + name + " of " + reflect.TypeOf(v).String() + " cannot be reached"))
 	}
-	return m
+	return method
 }
 
 // boxMethod returns code that takes a value of type t first and calls its method: the method itself

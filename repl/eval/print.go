@@ -26,10 +26,10 @@ func (c *compiler) print(n *ast.CallExpr, name string, t *Type) *expr {
 			texts[i] = part(f)
 		}
 		if line {
-			fmt.Fprintln(f.th.m.config.Stderr, strings.Join(texts, " "))
+			fmt.Fprintln(f.th.m.stderr(), strings.Join(texts, " "))
 			return
 		}
-		fmt.Fprint(f.th.m.config.Stderr, strings.Join(texts, ""))
+		fmt.Fprint(f.th.m.stderr(), strings.Join(texts, ""))
 	})
 }
 

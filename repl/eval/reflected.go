@@ -39,6 +39,21 @@ func (c *compiler) refuseUnboxed(n *ast.TypeAssertExpr, t *Type) {
 	refuse(n, "reflect does not keep the declared type %s of a value", typeName(t.T))
 }
 
+// typeDriven are packages that go by the names and methods of types alone.
+var typeDriven = map[string]bool{"encoding/xml": true, "encoding/gob": true}
+
+// refuseDeclared refuses to hand values of declared types to a package that could not see what they are.
+func (c *compiler) refuseDeclared(n *ast.CallExpr, fn *types.Func) {
+	if fn.Pkg() == nil || !typeDriven[fn.Pkg().Path()] {
+		return
+	}
+	for _, arg := range n.Args {
+		if t := c.typeOf(arg); !isNil(t) && t.host == nil && t.class != classIface && t.class != classNone {
+			refuse(arg, "%s cannot see the declared type of a value of type %s", fn.Pkg().Name(), typeName(t.T))
+		}
+	}
+}
+
 func isReflect(t types.Type, name string) bool {
 	named, ok := types.Unalias(t).(*types.Named)
 	return ok && named.Obj().Pkg() != nil && named.Obj().Pkg().Path() == "reflect" && named.Obj().Name() == name
@@ -48,6 +63,8 @@ func isReflect(t types.Type, name string) bool {
 var unsupported = map[string]string{
 	"testing.AllocsPerRun": "it measures compiled code",
 	"testing.Benchmark":    "it measures compiled code",
+	"runtime.Goexit":       "it would leave deferred calls out",
+	"syscall.Exit":         "it would end the console; os.Exit ends the input",
 }
 
 // userType is what reflect.TypeOf returns for a value of a declared type: its layout, under its own name.
@@ -109,7 +126,9 @@ func sameReflectType(a, b any) bool {
 // typeOf is reflect.TypeOf.
 func typeOf(v any) any {
 	if b, ok := v.(box); ok {
-		if fn, ok := b.v.(*Func); ok {
+		if fn, ok := b.v.(*Func); ok && b.t.host != nil {
+			return b.t.host
+		} else if ok {
 			return userType{fn.layout(b.t), b.t}
 		}
 		return userType{b.t.rt, b.t}

@@ -3,7 +3,6 @@ package eval
 import (
 	"fmt"
 	"io"
-	"os"
 	"reflect"
 	"strings"
 	"time"
@@ -34,11 +33,12 @@ func specials() map[string]func(th *thread, nf *frame) {
 			n, err := fmt.Fprintf(w, format, args...)
 			written(nf, n, err)
 		},
-		"fmt.Scan":       func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
-		"fmt.Scanln":     func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
-		"time.Sleep":     func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
-		"os.Exit":        func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
-		"reflect.TypeOf": func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
+		"fmt.Scan":                func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
+		"fmt.Scanln":              func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
+		"time.Sleep":              func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
+		"os.Exit":                 func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
+		"encoding/json.Unmarshal": func(th *thread, nf *frame) { th.jsonUnmarshal(nf) },
+		"reflect.TypeOf":          func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
 		"errors.Is": func(th *thread, nf *frame) {
 			setResult(nf, 0, th.m.errorsIs(th, argAt[any](nf, 0), argAt[any](nf, 1)))
 		},
@@ -56,7 +56,7 @@ var rawPackages = map[string]bool{
 
 // rawFuncs are functions of other packages that do so.
 var rawFuncs = map[string]bool{
-	"encoding/json.Unmarshal": true, "*json.Decoder.Decode": true, "*template.Template.Execute": true, "*template.Template.ExecuteTemplate": true,
+	"*template.Template.Execute": true, "*template.Template.ExecuteTemplate": true,
 	"*atomic.Value.Store": false, "fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true, "fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true,
 }
 
@@ -92,22 +92,18 @@ func written(nf *frame, n int, err error) {
 }
 
 func (th *thread) printed(nf *frame, print func(io.Writer, ...any) (int, error)) {
-	n, err := print(th.m.config.Stdout, th.anyArgs(nf, 0, false)...)
+	n, err := print(th.m.stdout(), th.anyArgs(nf, 0, false)...)
 	written(nf, n, err)
 }
 
 func (th *thread) printedf(nf *frame) {
 	format, args := th.formatArgs(nf, 0)
-	n, err := fmt.Fprintf(th.m.config.Stdout, format, args...)
+	n, err := fmt.Fprintf(th.m.stdout(), format, args...)
 	written(nf, n, err)
 }
 
 func (th *thread) scanned(nf *frame, scan func(io.Reader, ...any) (int, error)) {
-	in := th.m.config.Stdin
-	if in == nil {
-		in = os.Stdin
-	}
-	n, err := scan(in, th.anyArgs(nf, 0, true)...)
+	n, err := scan(th.m.stdin(), th.anyArgs(nf, 0, true)...)
 	written(nf, n, err)
 }
 
@@ -145,7 +141,9 @@ func (m *Machine) pointerIn(v any) (*Type, slotPointer) {
 
 // hostPointee is the Type of a variable that the library declares.
 func (m *Machine) hostPointee(rt reflect.Type) *Type {
-	return &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
+	t := &Type{m: m, rt: rt, host: rt, class: classMemory, kind: rt.Kind(), size: rt.Size()}
+	t.lay()
+	return t
 }
 
 // formatArgs returns a format and its arguments. fmt answers %T and %p itself, from the Go value it is given, so

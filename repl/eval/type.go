@@ -4,6 +4,7 @@ import (
 	"go/types"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"golang.org/x/tools/go/types/typeutil"
@@ -36,11 +37,22 @@ type Type struct {
 
 	object bool // a value of the host in a struct
 
+	word              unsafe.Pointer // see pointerWord
+	keyWord, elemWord unsafe.Pointer // of maps and channels
+	slices            atomic.Pointer[reflect.Type]
+
+	move     mover
+	direct   bool
+	pointers []bool // of moveWords: which words are pointers
+
 	elem, key *Type // of pointers, slices, arrays, maps and channels, resolved on demand
 	once      sync.Once
 
 	eqOnce sync.Once
 	eq     func(a, b unsafe.Pointer) bool // nil when values cannot be compared
+
+	jsonOnce sync.Once
+	json     []jsonField // of structs
 
 	methods sync.Map // name -> *method, for calls through interfaces
 	impl    sync.Map // *types.Interface -> bool
@@ -70,12 +82,25 @@ func (m *Machine) typLocked(t types.Type) *Type {
 	l := layouter{m: m, busy: map[types.Type]bool{}}
 	rt := l.layout(t)
 	typ := &Type{T: t, m: m, rt: rt, class: classOf(t, rt), kind: rt.Kind(), size: rt.Size()}
+	typ.lay()
 	typ.host, typ.object = m.hostType(t), isObject(t)
 	if typ.class == classInt || typ.class == classBool || typ.class == classFloat || typ.class == classString {
 		typ.kind = rt.Kind()
 	}
 	m.types.byID.Set(t, typ)
 	return typ
+}
+
+// lay finds how values of the layout are moved.
+func (t *Type) lay() {
+	t.move, t.pointers = movement(t.rt)
+	t.word, t.direct = pointerWord(t.rt), direct(t.rt)
+	if t.kind == reflect.Map {
+		t.keyWord = pointerWord(t.rt.Key())
+	}
+	if t.kind == reflect.Map || t.kind == reflect.Chan {
+		t.elemWord = pointerWord(t.rt.Elem())
+	}
 }
 
 func classOf(t types.Type, rt reflect.Type) class {

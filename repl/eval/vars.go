@@ -127,6 +127,9 @@ func (c *compiler) hostVar(n ast.Node, v *types.Var) *expr {
 		refuse(n, "%s.%s is not available here", v.Pkg().Name(), v.Name())
 	}
 	t := c.typ(v.Type())
+	if own, ok := c.m.process.variable(v.Pkg().Path(), v.Name()); ok {
+		return load(t, func(*frame) unsafe.Pointer { return own })
+	}
 	if symbol.Kind() == reflect.Pointer && t.native() && symbol.Type().Elem() == t.host {
 		p := symbol.UnsafePointer()
 		return load(t, func(*frame) unsafe.Pointer { return p })

@@ -23,6 +23,19 @@ var library = struct {
 func Import(path string) (*types.Package, error) {
 	library.Lock()
 	defer library.Unlock()
+	// What export data says of iterators and of order must mean the packages that come as source.
+	for _, first := range []string{"cmp", "iter"} {
+		if _, _, err := importSource(first); err != nil {
+			return nil, err
+		}
+	}
+	return importLocked(path)
+}
+
+func importLocked(path string) (*types.Package, error) {
+	if pkg, ok, err := importSource(path); ok {
+		return pkg, err
+	}
 	if pkg, ok := library.packages[path]; ok && pkg.Complete() {
 		return pkg, nil
 	}

@@ -39,7 +39,7 @@ func New(config Config) *Session {
 	s := &Session{config: config, checker: check.New(), input: context.Background()}
 	s.machine = eval.New(eval.Config{
 		Stdout: config.Stdout, Stderr: config.Stderr, Stdin: config.Stdin,
-		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report, Attribute: attribute, Dynamic: callOf,
+		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report, Source: check.Source, Attribute: attribute, Dynamic: callOf,
 	})
 	s.declareTypes()
 	s.declareLanguage()

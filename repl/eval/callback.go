@@ -10,6 +10,10 @@ import (
 // threads finds the thread of a goroutine, for callbacks of the library.
 var threads sync.Map // goroutine id -> *thread
 
+// maxNested bounds calls of the library that call user code that calls the library: a String method that prints
+// its own value has no other end, and fmt takes far more of the stack than user code does.
+const maxNested = 2_000
+
 // threadHere returns the thread that called the library in this goroutine, or a new one and false.
 func (m *Machine) threadHere() (*thread, bool) {
 	id := goroutineID()
@@ -35,6 +39,10 @@ func (m *Machine) callbackRun() *run {
 func (m *Machine) callback(call func(th *thread)) {
 	th, here := m.threadHere()
 	if here {
+		if th.nested++; th.nested > maxNested {
+			th.tooDeep()
+		}
+		defer func() { th.nested-- }()
 		call(th)
 		return
 	}

@@ -91,7 +91,7 @@ func (th *thread) trace() []Frame {
 
 // tooDeep ends an endless recursion. It has happened deep in the stack, so nothing recovers it.
 func (th *thread) tooDeep() {
-	panic(&raised{plainError("stack overflow: the recursion is more than 200000 calls deep"), th.trace()})
+	panic(&raised{plainError("stack overflow: the recursion is too deep"), th.trace()})
 }
 
 // outcome turns what ended a thread into an error, nil when it ended well.

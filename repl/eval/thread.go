@@ -28,12 +28,13 @@ func (r *run) stop(cause error) {
 
 // thread is one goroutine of user code.
 type thread struct {
-	m     *Machine
-	run   *run
-	top   *frame // the innermost frame
-	depth int
-	id    uint64   // of the goroutine
-	pools []*frame // by code.id: frames to use again
+	m      *Machine
+	run    *run
+	top    *frame // the innermost frame
+	depth  int
+	nested int      // callbacks of the library under way
+	id     uint64   // of the goroutine
+	pools  []*frame // by code.id: frames to use again
 }
 
 func (m *Machine) newThread(r *run) *thread { return &thread{m: m, run: r} }

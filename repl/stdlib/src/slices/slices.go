@@ -80,6 +80,9 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	if len(v) == 0 {
 		return s
 	}
+	if len(s)+len(v) > cap(s) { // the original stays as it is
+		return append(append(s[:i:i], v...), s[i:]...)
+	}
 	tail := append(S(nil), s[i:]...)
 	return append(append(s[:i], v...), tail...)
 }
@@ -112,6 +115,9 @@ func DeleteFunc[S ~[]E, E any](s S, del func(E) bool) S {
 // Replace puts values in the place of s[i:j].
 func Replace[S ~[]E, E any](s S, i, j int, v ...E) S {
 	_ = s[i:j]
+	if len(s)-(j-i)+len(v) > cap(s) {
+		return append(append(s[:i:i], v...), s[j:]...)
+	}
 	tail := append(S(nil), s[j:]...)
 	old := len(s)
 	s = append(append(s[:i], v...), tail...)

@@ -91,8 +91,27 @@ func (th *thread) trace() []Frame {
 
 // tooDeep ends an endless recursion. It has happened deep in the stack, so nothing recovers it.
 func (th *thread) tooDeep() {
-	panic(&raised{plainError("stack overflow: the recursion is too deep"), th.trace()})
+	th.end(&raised{plainError("stack overflow: the recursion is too deep"), th.trace()})
 }
+
+// end panics with what must not get lost in the library: fmt recovers what a String method panics with.
+func (th *thread) end(r any) {
+	th.abort = r
+	panic(r)
+}
+
+// passOn goes on with a panic that the library has recovered.
+func (th *thread) passOn() {
+	if th.abort != nil {
+		panic(th.abort)
+	}
+	if th.run.stopped.Load() {
+		panic(stopping{th.run.cause})
+	}
+}
+
+// Error is what the library prints of a panic that it has recovered.
+func (r *raised) Error() string { return fmt.Sprint(recovered(r)) }
 
 // outcome turns what ended a thread into an error, nil when it ended well.
 func (th *thread) outcome(r any) error {

@@ -3,6 +3,7 @@ package stdlib
 import (
 	"embed"
 	"path"
+	"strings"
 )
 
 // Generic functions have no symbols. The packages that consist of them come as source, which is checked and run like
@@ -20,7 +21,7 @@ func Source(pkgPath string) (map[string][]byte, bool) {
 	}
 	files := map[string][]byte{}
 	for _, e := range entries {
-		if e.IsDir() {
+		if e.IsDir() || strings.HasSuffix(e.Name(), "_test.go") {
 			continue
 		}
 		if data, err := sources.ReadFile(path.Join(dir, e.Name())); err == nil {

@@ -93,7 +93,7 @@ func (c *compiler) recoverCall(t *Type) *expr {
 			return nil
 		}
 		r := d.panicking
-		d.panicking = nil
+		d.panicking, f.th.abort = nil, nil
 		return recovered(r)
 	}}).finish()
 }

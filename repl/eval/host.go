@@ -129,6 +129,7 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 	if fn.special != nil {
 		fn.special(th, nf)
 		th.depth--
+		th.passOn()
 		return
 	}
 	ft := fn.host.Type()
@@ -147,9 +148,7 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 		out = fn.host.Call(in)
 	}
 	th.depth--
-	if th.run.stopped.Load() {
-		panic(stopping{th.run.cause})
-	}
+	th.passOn()
 	for i, r := range nf.code.results {
 		if i < len(out) {
 			th.m.store(r.t, r.at(nf), out[i])

@@ -32,6 +32,7 @@ type thread struct {
 	run    *run
 	top    *frame // the innermost frame
 	depth  int
+	abort  any      // a panic that the library must not end
 	nested int      // callbacks of the library under way
 	id     uint64   // of the goroutine
 	pools  []*frame // by code.id: frames to use again

@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"os"
 	"reflect"
+	"strings"
 	"unsafe"
 )
 
@@ -84,6 +85,7 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	code, list, before, index := c.m.hostCode(sig), args.list, args.before, m.Index
 	at := c.addressed(recv)
 	t, raw := recv.t, rawFuncs[rt.String()+"."+method.Name()]
+	unlocks := strings.HasSuffix(method.Name(), "Unlock") && method.Pkg().Path() == "sync"
 	isFile := rt == reflect.TypeFor[*os.File]()
 	decodes := rt == reflect.TypeFor[*json.Decoder]() && method.Name() == "Decode"
 	return func(f *frame) *frame {
@@ -97,6 +99,9 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		}
 		if r.Kind() == reflect.Pointer && r.IsNil() && rt.Elem().Kind() == reflect.Struct && valueMethod(rt, method.Name()) {
 			panic(nilDereference())
+		}
+		if unlocks {
+			guardUnlock(r.Interface(), method.Name())
 		}
 		fn := &Func{host: r.Method(index), raw: raw}
 		if isFile && ownStream(r.Interface().(*os.File)) {

@@ -7,3 +7,4 @@
 package stdlib
 
 //go:generate sh -c "go -C ../../.tools run ./stdlibgen ../repl/stdlib/export.zip $(tr '\n' ' ' <packages.txt)"
+//go:generate sh -c "go -C ../../.tools run ./todaygen ../repl/stdlib/today.go $(tr '\n' ' ' <packages.txt)"

@@ -52,7 +52,10 @@ func Export(path string) ([]byte, bool) {
 // Symbol returns what a name of a package stands for: a function, a variable that can be set, a constant's value, or
 // a nil pointer to a type.
 func Symbol(path, name string) (reflect.Value, bool) {
-	v, ok := stdlib.Symbols[key(path)][name]
+	if v, ok := stdlib.Symbols[key(path)][name]; ok {
+		return v, true
+	}
+	v, ok := today(path)[name]
 	return v, ok
 }
 

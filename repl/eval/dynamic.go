@@ -51,6 +51,6 @@ func (c *compiler) dynamicCall(x *expr, method *types.Func, args arguments, _ *t
 
 func (th *thread) callDynamic(d Dynamic, name string, nf *frame) {
 	th.poll()
-	value, err := d.CallMethod(th.run.context(), name, th.anyArgs(nf, 0, false))
+	value, err := d.CallMethod(th.run.context(), name, th.hostArgs(nf, 0))
 	th.finish(nf, value, err)
 }

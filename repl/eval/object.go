@@ -25,7 +25,7 @@ func (m *Machine) DeclareFunc(obj *types.Func, fn HostFunc) {
 	defer m.mu.Unlock()
 	m.hostFuncs[obj] = &Func{special: func(th *thread, nf *frame) {
 		th.poll()
-		value, err := fn(th.run.context(), th.anyArgs(nf, 0, false))
+		value, err := fn(th.run.context(), th.hostArgs(nf, 0))
 		th.finish(nf, value, err)
 	}}
 }

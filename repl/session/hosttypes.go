@@ -15,6 +15,7 @@ type hostTypes struct {
 	client, result    check.Type
 	list, tuple, dict check.Type
 	tensor            check.Type
+	server            check.Type
 	value             check.Type // a value of ours without methods, such as a dtype
 }
 
@@ -50,6 +51,7 @@ func (s *Session) declareTypes() {
 	}).Type()
 	s.types.value = s.object("Value", nil, func(string) ([]check.Type, bool) { return nil, false }).Type()
 	s.types.tensor = s.object("Tensor", []check.Field{{Name: "shape", Type: s.types.value}, {Name: "dtype", Type: s.types.value}}, tensorMethod).Type()
+	s.types.server = s.object("Server", nil, serverMethod).Type()
 	s.types.client = s.object("Client", nil, s.lookup).Type()
 }
 

@@ -12,8 +12,10 @@ import (
 // rpc is tf.distribute.experimental.rpc.
 func (s *Session) rpc() *namespace {
 	create := function{[]string{"rpc_layer", "address", "name", "timeout_in_ms"}, []check.Type{s.types.client}, s.createClient}
+	serve := function{[]string{"rpc_layer", "address"}, []check.Type{s.types.server}, s.createServer}
 	return &namespace{name: "rpc", parts: []part{
 		{"Client", &namespace{name: "rpc.Client", functions: map[string]function{"create": create}}},
+		{"Server", &namespace{name: "rpc.Server", functions: map[string]function{"create": serve}}},
 	}}
 }
 

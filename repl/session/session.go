@@ -31,12 +31,13 @@ type Session struct {
 
 	types   hostTypes
 	clients clients
-	input   context.Context // of the input being evaluated
+	servers map[string]*server // by address
+	input   context.Context    // of the input being evaluated
 }
 
 // New returns a session without clients.
 func New(config Config) *Session {
-	s := &Session{config: config, checker: check.New(), input: context.Background()}
+	s := &Session{config: config, checker: check.New(), input: context.Background(), servers: map[string]*server{}}
 	s.machine = eval.New(eval.Config{
 		Stdout: config.Stdout, Stderr: config.Stderr, Stdin: config.Stdin,
 		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report, Source: check.Source, Attribute: attribute, Dynamic: callOf,
@@ -95,8 +96,11 @@ func (s *Session) Client(name string) *client.Client {
 	return s.clients.named[name]
 }
 
-// Close ends the session's connections.
+// Close ends the session's connections and servers.
 func (s *Session) Close() {
+	for _, made := range s.servers {
+		made.server.Stop()
+	}
 	for _, r := range s.clients.all() {
 		r.client.Close()
 	}

@@ -23,6 +23,12 @@ func (s *Session) declareTF() {
 	}}})
 	s.declareNamespace(tf)
 	s.declareNamespace(s.rpc())
+	s.declareNamespace(&namespace{name: "portpicker", functions: map[string]function{
+		"pick_unused_port": {nil, []check.Type{check.Int}, freePort},
+	}})
+	s.declareNamespace(&namespace{name: "np", functions: map[string]function{
+		"array": {[]string{"value", "dtype"}, []check.Type{s.types.tensor}, constant},
+	}})
 }
 
 func (s *Session) tfFunctions() map[string]function {

@@ -2,4 +2,4 @@
 // structures, rpcpb the messages of the service.
 package proto
 
-//go:generate go -C ../.tools run ./protogen ..
+//go:generate go -C ../.tools run ./protogen .. tfrpc-repl/ proto/tfpb/tensor.proto proto/tfpb/structure.proto proto/rpcpb/service.proto

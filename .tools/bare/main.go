@@ -18,9 +18,12 @@ import (
 // raw hands bytes through.
 type raw struct{}
 
-func (raw) Marshal(v any) ([]byte, error)      { return *v.(*[]byte), nil }
-func (raw) Unmarshal(data []byte, v any) error { *v.(*[]byte) = append([]byte(nil), data...); return nil }
-func (raw) Name() string                       { return "proto" }
+func (raw) Marshal(v any) ([]byte, error) { return *v.(*[]byte), nil }
+func (raw) Unmarshal(data []byte, v any) error {
+	*v.(*[]byte) = append([]byte(nil), data...)
+	return nil
+}
+func (raw) Name() string { return "proto" }
 
 // addition(2, 3)
 var request = []byte("\x0a\x08addition\x12\x07\x08\x03\x12\x00\x3a\x01\x02\x12\x07\x08\x03\x12\x00\x3a\x01\x03")

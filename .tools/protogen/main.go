@@ -1,6 +1,8 @@
 // Command protogen writes the Go code of the .proto files, without a protoc binary.
 //
-//	go run ./protogen ROOT
+//	go run ./protogen ROOT PREFIX FILE...
+//
+// The files are below ROOT. PREFIX goes in front of their paths where they are registered, and where they import each other.
 package main
 
 import (
@@ -20,15 +22,10 @@ import (
 	"google.golang.org/protobuf/types/pluginpb"
 )
 
-// module is in front of every path, so that the names under which files are registered are ours alone.
-const module = "tfrpc-repl/"
-
-var sources = []string{"proto/tfpb/tensor.proto", "proto/tfpb/structure.proto", "proto/rpcpb/service.proto"}
-
 func main() {
 	log.SetFlags(0)
-	root := os.Args[1]
-	request := compile(root)
+	root, prefix := os.Args[1], os.Args[2]
+	request := compile(root, prefix, os.Args[3:])
 	plugin, err := protogen.Options{}.New(request)
 	check(err)
 	plugin.SupportedEditionsMinimum, plugin.SupportedEditionsMaximum = internal_gengo.SupportedEditionsMinimum, internal_gengo.SupportedEditionsMaximum
@@ -36,26 +33,27 @@ func main() {
 		internal_gengo.GenerateFile(plugin, f)
 	}
 	for _, f := range plugin.Response().File {
-		path := filepath.Join(root, strings.TrimPrefix(f.GetName(), module))
+		path := filepath.Join(root, strings.TrimPrefix(f.GetName(), prefix))
+		check(os.MkdirAll(filepath.Dir(path), 0o755))
 		check(os.WriteFile(path, []byte(f.GetContent()), 0o644))
 	}
 }
 
-// compile reads the sources, whose imports begin with the module's name.
-func compile(root string) *pluginpb.CodeGeneratorRequest {
+// compile reads the sources.
+func compile(root, prefix string, sources []string) *pluginpb.CodeGeneratorRequest {
 	var names []string
 	for _, s := range sources {
-		names = append(names, module+s)
+		names = append(names, prefix+s)
 	}
 	compiler := protocompile.Compiler{
 		Resolver: protocompile.WithStandardImports(&protocompile.SourceResolver{Accessor: func(path string) (io.ReadCloser, error) {
-			return os.Open(filepath.Join(root, strings.TrimPrefix(path, module)))
+			return os.Open(filepath.Join(root, strings.TrimPrefix(path, prefix)))
 		}}),
 		SourceInfoMode: protocompile.SourceInfoStandard,
 	}
 	files, err := compiler.Compile(context.Background(), names...)
 	check(err)
-	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
+	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names, Parameter: proto.String("paths=source_relative")}
 	for _, f := range files {
 		request.ProtoFile = append(request.ProtoFile, proto.Clone(protoutil.ProtoFromFileDescriptor(f)).(*descriptorpb.FileDescriptorProto))
 	}

@@ -30,7 +30,9 @@ type Object struct {
 	named  *types.Named
 	lookup func(name string) (results []Type, ok bool)
 	added  func(*types.Func)
-	pkg    *types.Package
+
+	// Names lists the methods, for completion; nil when they are not for listing.
+	Names func() []string
 }
 
 // Type returns the type itself.
@@ -47,7 +49,7 @@ func (c *Checker) NewObject(name string, fields []Field, lookup func(string) ([]
 	named := types.NewNamed(obj, types.NewStruct(vars, nil), nil)
 	c.pkg.Scope().Insert(obj)
 	c.names.live[name] = name
-	o := &Object{named: named, lookup: lookup, added: added, pkg: c.pkg}
+	o := &Object{named: named, lookup: lookup, added: added}
 	c.objects = append(c.objects, o)
 	return o
 }

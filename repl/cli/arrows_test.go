@@ -40,7 +40,7 @@ var homes = map[string]string{
 	"github.com/chzyer/readline":  "repl/terminal",
 	"google.golang.org/grpc":      "client client/tfserver",
 	"google.golang.org/protobuf":  "client client/tensor proto/tfpb proto/rpcpb",
-	"go/types":                    "repl/check repl/eval",
+	"go/types":                    "repl/check repl/eval repl/stdlib", // stdlib only lists it for user code
 	"github.com/spf13/cobra":      "repl/cli",
 	"golang.org/x/tools/go/types": "repl/eval",
 }

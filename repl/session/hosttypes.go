@@ -48,16 +48,18 @@ func (s *Session) declareTypes() {
 		}
 		t, ok := resultMethods[name]
 		return []check.Type{t}, ok
-	}).Type()
+	}, "is_ok", "get_error", "get_value", "cancel").Type()
 	s.types.value = s.object("Value", nil, func(string) ([]check.Type, bool) { return nil, false }).Type()
-	s.types.tensor = s.object("Tensor", []check.Field{{Name: "shape", Type: s.types.value}, {Name: "dtype", Type: s.types.value}}, tensorMethod).Type()
-	s.types.server = s.object("Server", nil, serverMethod).Type()
+	s.types.tensor = s.object("Tensor", []check.Field{{Name: "shape", Type: s.types.value}, {Name: "dtype", Type: s.types.value}}, tensorMethod, "numpy", "get_shape").Type()
+	s.types.server = s.object("Server", nil, serverMethod, "register", "start", "stop").Type()
 	s.types.client = s.object("Client", nil, s.lookup).Type()
 }
 
 // object declares a type whose methods are called through CallMethod.
-func (s *Session) object(name string, fields []check.Field, lookup func(string) ([]check.Type, bool)) *check.Object {
-	return s.checker.NewObject(name, fields, lookup, s.machine.DeclareDynamic)
+func (s *Session) object(name string, fields []check.Field, lookup func(string) ([]check.Type, bool), names ...string) *check.Object {
+	o := s.checker.NewObject(name, fields, lookup, s.machine.DeclareDynamic)
+	o.Names = func() []string { return names }
+	return o
 }
 
 // tensorMethod tells the checker what a method of a tensor returns.

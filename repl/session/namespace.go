@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"tfrpc-repl/repl/check"
 	"tfrpc-repl/repl/dialect"
@@ -63,7 +65,7 @@ func (s *Session) namespaceType(n *namespace) check.Type {
 	return s.object("module "+n.name, fields, func(name string) ([]check.Type, bool) {
 		fn, ok := n.functions[dialect.Unkeyword(name)]
 		return fn.results, ok
-	}).Type()
+	}, slices.Collect(maps.Keys(n.functions))...).Type()
 }
 
 func (s *Session) setNamespace(v *check.Var, n *namespace, path []string) {

@@ -188,7 +188,7 @@ func (d *jsonDecoder) methods(t *Type, p unsafe.Pointer, data []byte, isNull boo
 
 // callUnmarshal calls a method that takes bytes and returns an error.
 func (m *Machine) callUnmarshal(b box, name string, data []byte) (err error) {
-	m.callback(func(th *thread) {
+	m.callback(nil, func(th *thread) {
 		nf := m.enterMethod(th, b, name)
 		*(*[]byte)(nf.code.params[1].at(nf)) = slices.Clone(data)
 		th.invoke(nf)

@@ -107,7 +107,7 @@ func (f *formatter) call(t *Type, p unsafe.Pointer, b box, name string) (ok bool
 		if sig.Params().Len() != 2 || sig.Results().Len() != 0 {
 			return false
 		}
-		f.m.callback(func(th *thread) {
+		f.m.callback(nil, func(th *thread) {
 			nf := f.m.enterMethod(th, b, name)
 			*(*any)(nf.code.params[1].at(nf)) = f.State
 			*(*rune)(nf.code.params[2].at(nf)) = f.verb
@@ -141,11 +141,6 @@ func (f *formatter) caught(t *Type, p unsafe.Pointer, name string, done *bool) {
 	if t.class == classPointer && *(*unsafe.Pointer)(p) == nil {
 		f.text("<nil>")
 		return
-	}
-	if raised, ok := r.(*raised); ok {
-		if e, ok := raised.value.(plainError); ok && strings.HasPrefix(string(e), "stack overflow") {
-			panic(r)
-		}
 	}
 	fmt.Fprintf(f, "%%!%c(PANIC=%s method: %v)", f.verb, name, recovered(r))
 }

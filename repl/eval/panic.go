@@ -89,9 +89,18 @@ func (th *thread) trace() []Frame {
 	return frames
 }
 
-// tooDeep ends an endless recursion. It has happened deep in the stack, so nothing recovers it.
+// overflow is the panic of an endless recursion. As in compiled programs, user code cannot recover it.
+type overflow struct{ *Panic }
+
+// Format keeps package fmt, which catches the panics of printing methods, from repeating it at each level.
+func (overflow) Format(fmt.State, rune) {}
+
+// tooDeep ends an endless recursion. The thread remembers it: a library that catches panics must not make it go on.
 func (th *thread) tooDeep() {
-	panic(&raised{plainError("stack overflow: the recursion is more than 200000 calls deep"), th.trace()})
+	if th.overflow == nil {
+		th.overflow = &Panic{plainError("stack overflow: the recursion is more than 200000 calls deep"), th.trace()}
+	}
+	panic(overflow{th.overflow})
 }
 
 // outcome turns what ended a thread into an error, nil when it ended well.
@@ -106,6 +115,8 @@ func (th *thread) outcome(r any) error {
 		return ErrStopped
 	case *Exit:
 		return r
+	case overflow:
+		return r.Panic
 	case *raised:
 		return &Panic{recovered(r), r.trace}
 	default:

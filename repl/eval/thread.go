@@ -32,8 +32,10 @@ type thread struct {
 	run   *run
 	top   *frame // the innermost frame
 	depth int
-	id    uint64   // of the goroutine
-	pools []*frame // by code.id: frames to use again
+
+	overflow *Panic   // an endless recursion that is being unwound
+	id       uint64   // of the goroutine
+	pools    []*frame // by code.id: frames to use again
 }
 
 func (m *Machine) newThread(r *run) *thread { return &thread{m: m, run: r} }

@@ -168,6 +168,9 @@ func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 		}
 		if given := argAt[[]any](nf, i+1); arg < len(given) {
 			b, ok := given[arg].(box)
+			if name := errorType(given[arg]); name != "" && out[at] == 'T' {
+				out[at], args[arg] = 's', name
+			}
 			switch {
 			case ok && out[at] == 'T':
 				out[at], args[arg] = 's', typeName(b.t.T)

@@ -52,6 +52,7 @@ func (c *compiler) dynamicCall(x *expr, method *types.Func, args arguments, _ *t
 
 func (th *thread) callDynamic(d Dynamic, name string, nf *frame) {
 	th.poll()
+	th.register() // it may call functions it is given
 	value, err := d.CallMethod(th.run.context(), name, th.anyArgs(nf, 0, false))
 	th.poll()
 	if err != nil {

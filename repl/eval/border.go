@@ -22,7 +22,7 @@ func (m *Machine) toHostArg(th *thread, t *Type, p unsafe.Pointer, want reflect.
 	case t.rt == want && (want != rtSliceOfAny || !raw):
 		return t.value(p)
 	case t.rt == rtFunc:
-		return m.funcToHost(*(**Func)(p), want)
+		return m.funcToHost(th.run, *(**Func)(p), want)
 	}
 	return m.convertToHost(th, t, p, want, raw)
 }
@@ -102,12 +102,12 @@ var rtType = reflect.TypeFor[reflect.Type]()
 // boxToHost dresses a value of a declared type for the library.
 func (m *Machine) boxToHost(b box, want reflect.Type, raw bool) any {
 	if fn, ok := b.v.(*Func); ok && b.t.host != nil {
-		return m.funcToHost(fn, b.t.host).Interface()
+		return m.funcToHost(nil, fn, b.t.host).Interface()
 	}
 	switch {
 	case raw && want.NumMethod() == 0:
 		if fn, ok := b.v.(*Func); ok {
-			return m.funcToHost(fn, fn.layout(b.t)).Interface()
+			return m.funcToHost(nil, fn, fn.layout(b.t)).Interface()
 		}
 		return b.v
 	case want == rtError || want.NumMethod() == 0 && b.t.hasMethod("Error"):

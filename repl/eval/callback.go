@@ -10,39 +10,36 @@ import (
 // threads finds the thread of a goroutine, for callbacks of the library.
 var threads sync.Map // goroutine id -> *thread
 
-// maxNested bounds calls of the library that call user code that calls the library: a String method that prints
-// its own value has no other end, and fmt takes far more of the stack than user code does.
-const maxNested = 2_000
-
-// threadHere returns the thread that called the library in this goroutine, or a new one and false.
-func (m *Machine) threadHere() (*thread, bool) {
+// threadHere returns the thread that called the library in this goroutine, or a new one of r and false.
+func (m *Machine) threadHere(r *run) (*thread, bool) {
 	id := goroutineID()
 	if th, ok := threads.Load(id); ok {
 		return th.(*thread), true
 	}
-	th := m.newThread(m.callbackRun())
+	if r == nil {
+		r = m.callbackRun()
+	}
+	th := m.newThread(r)
 	th.id = id
 	return th, false
 }
 
-// callbackRun is the evaluation that a callback from nowhere belongs to: the latest.
+// callbackRun is the evaluation that a callback from nowhere belongs to, such as the printing of a value: the latest, or
+// one of its own when that was stopped.
 func (m *Machine) callbackRun() *run {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.current == nil {
+	if m.current == nil || m.current.stopped.Load() {
 		m.current = m.newRun()
 	}
 	return m.current
 }
 
-// callback runs call in the thread of this goroutine. In a goroutine of the library's own a panic is reported and ends nothing.
-func (m *Machine) callback(call func(th *thread)) {
-	th, here := m.threadHere()
+// callback runs call in the thread of this goroutine. In a goroutine of the library's own it belongs to the evaluation
+// r, where that is known, and a panic is reported and ends nothing.
+func (m *Machine) callback(r *run, call func(th *thread)) {
+	th, here := m.threadHere(r)
 	if here {
-		if th.nested++; th.nested > maxNested {
-			th.tooDeep()
-		}
-		defer func() { th.nested-- }()
 		call(th)
 		return
 	}
@@ -54,8 +51,22 @@ func (m *Machine) callback(call func(th *thread)) {
 	call(th)
 }
 
-// funcToHost makes a Go function of a function value.
-func (m *Machine) funcToHost(fn *Func, want reflect.Type) reflect.Value {
+// register lets callbacks in this goroutine find the thread; leaveGoroutine ends that.
+func (th *thread) register() {
+	if th.id == 0 {
+		th.id = goroutineID()
+		threads.Store(th.id, th)
+	}
+}
+
+func (th *thread) leaveGoroutine() {
+	if th.id != 0 {
+		threads.Delete(th.id)
+	}
+}
+
+// funcToHost makes a Go function of a function value; calls of it belong to the evaluation r.
+func (m *Machine) funcToHost(r *run, fn *Func, want reflect.Type) reflect.Value {
 	if fn == nil {
 		return reflect.Zero(want)
 	}
@@ -66,7 +77,7 @@ func (m *Machine) funcToHost(fn *Func, want reflect.Type) reflect.Value {
 	}
 	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
 		results := zeroResults(want)
-		m.callback(func(th *thread) {
+		m.callback(r, func(th *thread) {
 			if fn.cell == nil {
 				results = fn.host.Call(args)
 				return
@@ -109,7 +120,7 @@ func (m *Machine) takeResults(th *thread, nf *frame, results []reflect.Value) {
 func (m *Machine) boxMethodToHost(b box, name string, want reflect.Type) reflect.Value {
 	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
 		results := zeroResults(want)
-		m.callback(func(th *thread) {
+		m.callback(nil, func(th *thread) {
 			nf := m.enterMethod(th, b, name)
 			m.passArgs(nf, 1, args)
 			th.invoke(nf)
@@ -152,7 +163,7 @@ func (t *Type) hasMethod(name string) bool {
 
 // callString calls a method without parameters that returns a string.
 func (m *Machine) callString(b box, name string) (text string) {
-	m.callback(func(th *thread) {
+	m.callback(nil, func(th *thread) {
 		nf := m.enterMethod(th, b, name)
 		th.invoke(nf)
 		text = *(*string)(nf.code.results[0].at(nf))

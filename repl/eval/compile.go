@@ -81,13 +81,15 @@ type Code struct {
 	fset   *token.FileSet
 }
 
-// Compile compiles a unit: its functions, and its statements as the body of a function.
+// Compile compiles a unit: its functions, and its statements as the body of a function. What it does not run it refuses
+// with a *Refusal.
 func (m *Machine) Compile(u *check.Unit) (code *Code, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			refusal, ok := r.(*Refusal)
 			if !ok {
-				panic(r)
+				err = fmt.Errorf("the input cannot be compiled: %v", r) // a fault of ours must not end the session
+				return
 			}
 			err = refusal
 		}

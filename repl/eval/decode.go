@@ -2,13 +2,11 @@ package eval
 
 import (
 	"bytes"
-	"encoding"
 	"encoding/json"
 	"errors"
 	"go/types"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 	"unsafe"
 )
@@ -188,7 +186,7 @@ func (d *jsonDecoder) methods(t *Type, p unsafe.Pointer, data []byte, isNull boo
 
 // callUnmarshal calls a method that takes bytes and returns an error.
 func (m *Machine) callUnmarshal(b box, name string, data []byte) (err error) {
-	m.callback(func(th *thread) {
+	m.callback(nil, func(th *thread) {
 		nf := m.enterMethod(th, b, name)
 		*(*[]byte)(nf.code.params[1].at(nf)) = slices.Clone(data)
 		th.invoke(nf)
@@ -251,80 +249,6 @@ func (d *jsonDecoder) structure(t *Type, p unsafe.Pointer, data []byte, field st
 		}
 		return d.value(f.t, at, value, prefix+f.embedded+f.name)
 	})
-}
-
-// members calls each for the members of an object, in order.
-func members(data []byte, each func(name string, value []byte) error) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	if _, err := dec.Token(); err != nil {
-		return err
-	}
-	for dec.More() {
-		name, err := dec.Token()
-		if err != nil {
-			return err
-		}
-		var value json.RawMessage
-		if err := dec.Decode(&value); err != nil {
-			return err
-		}
-		if err := each(name.(string), value); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (d *jsonDecoder) mapping(t *Type, p unsafe.Pointer, data []byte, field string) error {
-	at := (*unsafe.Pointer)(p)
-	if bytes.Equal(data, null) {
-		*at = nil
-		return nil
-	}
-	if data[0] != '{' {
-		return d.unfit(t, data, field)
-	}
-	if *at == nil {
-		*at = makeMap(t, 0)
-	}
-	key, elem := d.m.keyType(t), d.m.elemType(t)
-	return members(data, func(name string, value []byte) error {
-		k, v := key.alloc(), elem.alloc()
-		if err := d.key(key, k, name); err != nil {
-			return err
-		}
-		if err := d.value(elem, v, value, field); err != nil {
-			return err
-		}
-		mapOf(t, *at).SetMapIndex(t.keyAt(k), t.elemAt(v))
-		return nil
-	})
-}
-
-func (d *jsonDecoder) key(t *Type, p unsafe.Pointer, name string) error {
-	if b, ok := d.m.withMethod(t, p, true, "UnmarshalText"); ok && !t.native() {
-		return d.m.callUnmarshal(b, "UnmarshalText", []byte(name))
-	}
-	v := t.value(p)
-	if text, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
-		return text.UnmarshalText([]byte(name))
-	}
-	switch {
-	case t.class == classString:
-		v.SetString(name)
-		return nil
-	case v.CanInt():
-		if i, err := strconv.ParseInt(name, 10, 64); err == nil && !v.OverflowInt(i) {
-			v.SetInt(i)
-			return nil
-		}
-	case v.CanUint():
-		if i, err := strconv.ParseUint(name, 10, 64); err == nil && !v.OverflowUint(i) {
-			v.SetUint(i)
-			return nil
-		}
-	}
-	return d.save(&json.UnmarshalTypeError{Value: "number " + name, Type: userType{t.rt, t}})
 }
 
 // list decodes an array into a slice or an array.

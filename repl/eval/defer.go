@@ -72,7 +72,7 @@ func (d *deferState) trace(th *thread, r any) {
 // final reports whether a panic is none of user code's.
 func final(r any) bool {
 	switch r.(type) {
-	case stopping, *Exit, *Refusal:
+	case stopping, overflow, *Exit, *Refusal:
 		return true
 	}
 	return false
@@ -93,7 +93,7 @@ func (c *compiler) recoverCall(t *Type) *expr {
 			return nil
 		}
 		r := d.panicking
-		d.panicking, f.th.abort = nil, nil
+		d.panicking = nil
 		return recovered(r)
 	}}).finish()
 }

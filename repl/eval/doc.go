@@ -13,7 +13,9 @@
 //	expr.go …               expressions, one file a kind; each compiles to closures by class
 //	stmt.go …               statements, likewise
 //	call.go method.go       calls among user functions
-//	host.go border.go       calls into the standard library and back
-//	format.go encode.go     user types as fmt and encoding/json see them
-//	stop.go panic.go        how evaluations end
+//	host.go border.go       calls into the standard library and back, callback.go
+//	specials.go streams.go  functions of the library that must obey the session
+//	format.go encode.go     user types as fmt and encoding/json see them, decode.go reflected.go
+//	memory.go allocate.go   how values are copied, cleared and made
+//	run.go panic.go         how evaluations run and end, budget.go
 package eval

@@ -51,6 +51,7 @@ func (c *compiler) dynamicCall(x *expr, method *types.Func, args arguments, _ *t
 
 func (th *thread) callDynamic(d Dynamic, name string, nf *frame) {
 	th.poll()
+	th.register() // it may call functions it is given
 	value, err := d.CallMethod(th.run.context(), name, th.hostArgs(nf, 0))
 	th.finish(nf, value, err)
 }

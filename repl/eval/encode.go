@@ -152,7 +152,7 @@ func (m *Machine) withMethod(t *Type, p unsafe.Pointer, variable bool, name stri
 
 // callMarshal calls a method that returns bytes and an error.
 func (m *Machine) callMarshal(b box, name string) (text []byte, err error) {
-	m.callback(func(th *thread) {
+	m.callback(nil, func(th *thread) {
 		nf := m.enterMethod(th, b, name)
 		th.invoke(nf)
 		text = slices.Clone(*(*[]byte)(nf.code.results[0].at(nf)))
@@ -262,7 +262,7 @@ func (m *Machine) isZero(t *Type, p unsafe.Pointer) bool {
 	}
 	zero := t.value(p).IsZero()
 	if b, ok := m.withMethod(t, p, true, "IsZero"); ok && !t.native() && !(zero && t.class == classPointer) {
-		m.callback(func(th *thread) {
+		m.callback(nil, func(th *thread) {
 			nf := m.enterMethod(th, b, "IsZero")
 			th.invoke(nf)
 			zero = *(*bool)(nf.code.results[0].at(nf))

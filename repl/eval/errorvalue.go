@@ -18,7 +18,7 @@ func (e errorValue) Unwrap() error {
 		return nil
 	}
 	var inner error
-	e.t.m.callback(func(th *thread) {
+	e.t.m.callback(nil, func(th *thread) {
 		nf := e.t.m.enterMethod(th, e.box, "Unwrap")
 		th.invoke(nf)
 		if r := nf.code.results[0]; r.t.class == classIface {

@@ -10,6 +10,9 @@ import (
 // maxCallDepth bounds recursion well before Go's own stack limit, which nothing survives.
 const maxCallDepth = 200_000
 
+// hostDepth is what a call into the library counts for: it takes far more stack, and it may call back.
+const hostDepth = 20
+
 // frame is one call of a function: its variables and what it needs to end.
 type frame struct {
 	p       unsafe.Pointer   // the slots

@@ -1,11 +1,6 @@
 package eval
 
-import (
-	"bytes"
-	"go/ast"
-	"runtime"
-	"strconv"
-)
+import "go/ast"
 
 func (c *compiler) goStmt(n *ast.GoStmt) stmt {
 	make := c.thunk(n.Call)
@@ -21,7 +16,7 @@ func (th *thread) spawn(fn *Func) {
 	th.m.live.Add(1)
 	go func() {
 		t := th.m.newThread(th.run)
-		t.id = goroutineID()
+		defer t.leaveGoroutine()
 		defer func() {
 			r := recover()
 			th.run.live.Add(-1)
@@ -49,13 +44,3 @@ func (m *Machine) report(t *thread, r any) {
 
 // Goroutines returns how many goroutines of user code are running.
 func (m *Machine) Goroutines() int { return int(m.live.Load()) }
-
-// goroutineID tells goroutines apart: a callback that runs where it was passed on may panic through the
-// library, one that runs elsewhere may not.
-func goroutineID() uint64 {
-	var buf [64]byte
-	text := bytes.TrimPrefix(buf[:runtime.Stack(buf[:], false)], []byte("goroutine "))
-	digits, _, _ := bytes.Cut(text, []byte(" "))
-	id, _ := strconv.ParseUint(string(digits), 10, 64)
-	return id
-}

@@ -128,13 +128,13 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 	if th.run.stopped.Load() {
 		panic(stopping{th.run.cause})
 	}
-	if th.depth++; th.depth > maxCallDepth {
+	th.register()
+	if th.depth += hostDepth; th.depth > maxCallDepth {
 		th.tooDeep()
 	}
 	if fn.special != nil {
 		fn.special(th, nf)
-		th.depth--
-		th.passOn()
+		th.returned()
 		return
 	}
 	ft := fn.host.Type()
@@ -152,12 +152,20 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 	} else {
 		out = fn.host.Call(in)
 	}
-	th.depth--
-	th.passOn()
+	th.returned()
 	for i, r := range nf.code.results {
 		if i < len(out) {
 			th.m.store(r.t, r.at(nf), out[i])
 		}
+	}
+}
+
+// returned follows a call into the library, which may have caught a panic that was not meant for it.
+func (th *thread) returned() {
+	th.depth -= hostDepth
+	th.poll()
+	if th.overflow != nil {
+		panic(overflow{th.overflow})
 	}
 }
 

@@ -89,29 +89,19 @@ func (th *thread) trace() []Frame {
 	return frames
 }
 
-// tooDeep ends an endless recursion. It has happened deep in the stack, so nothing recovers it.
+// overflow is the panic of an endless recursion. As in compiled programs, user code cannot recover it.
+type overflow struct{ *Panic }
+
+// Format keeps package fmt, which catches the panics of printing methods, from repeating it at each level.
+func (overflow) Format(fmt.State, rune) {}
+
+// tooDeep ends an endless recursion. The thread remembers it: a library that catches panics must not make it go on.
 func (th *thread) tooDeep() {
-	th.end(&raised{plainError("stack overflow: the recursion is too deep"), th.trace()})
-}
-
-// end panics with what must not get lost in the library: fmt recovers what a String method panics with.
-func (th *thread) end(r any) {
-	th.abort = r
-	panic(r)
-}
-
-// passOn goes on with a panic that the library has recovered.
-func (th *thread) passOn() {
-	if th.abort != nil {
-		panic(th.abort)
+	if th.overflow == nil {
+		th.overflow = &Panic{plainError("stack overflow: the recursion is more than 200000 calls deep"), th.trace()}
 	}
-	if th.run.stopped.Load() {
-		panic(stopping{th.run.cause})
-	}
+	panic(overflow{th.overflow})
 }
-
-// Error is what the library prints of a panic that it has recovered.
-func (r *raised) Error() string { return fmt.Sprint(recovered(r)) }
 
 // outcome turns what ended a thread into an error, nil when it ended well.
 func (th *thread) outcome(r any) error {
@@ -125,6 +115,8 @@ func (th *thread) outcome(r any) error {
 		return ErrStopped
 	case *Exit:
 		return r
+	case overflow:
+		return r.Panic
 	case *raised:
 		return &Panic{recovered(r), r.trace}
 	default:

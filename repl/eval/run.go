@@ -57,9 +57,7 @@ func (m *Machine) Run(ctx context.Context, code *Code) ([]Value, error) {
 // runHere runs the code in a thread of this goroutine.
 func (m *Machine) runHere(r *run, code *Code) (values []Value, err error) {
 	th := m.newThread(r)
-	th.id = goroutineID()
-	threads.Store(th.id, th)
-	defer threads.Delete(th.id)
+	defer th.leaveGoroutine()
 	defer func() {
 		if p := recover(); p != nil {
 			values, err = nil, th.outcome(p)

@@ -1,6 +1,9 @@
 package eval
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // runtimeError is a run-time error of user code, with Go's text.
 type runtimeError string
@@ -34,6 +37,22 @@ type plainError string
 func (e plainError) Error() string { return string(e) }
 
 func (plainError) RuntimeError() {}
+
+// errorType is the name that %T prints for a run-time error, and empty for other values.
+func errorType(v any) string {
+	switch e := v.(type) {
+	case runtimeError:
+		if strings.HasPrefix(string(e), "index out of range") || strings.HasPrefix(string(e), "slice bounds") {
+			return "runtime.boundsError"
+		}
+		return "runtime.errorString"
+	case typeAssertionError:
+		return "*runtime.TypeAssertionError"
+	case plainError:
+		return "runtime.plainError"
+	}
+	return ""
+}
 
 // checkSlice panics as Go does when the bounds of a slice expression do not fit.
 func checkSlice(i, j, k, most int64, three, isArray bool) {

@@ -36,7 +36,7 @@ func specials() map[string]func(th *thread, nf *frame) {
 		"fmt.Scan":                func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscan) },
 		"fmt.Scanln":              func(th *thread, nf *frame) { th.scanned(nf, fmt.Fscanln) },
 		"time.Sleep":              func(th *thread, nf *frame) { th.sleep(time.Duration(argAt[int64](nf, 0))) },
-		"os.Exit":                 func(th *thread, nf *frame) { th.end(&Exit{argAt[int](nf, 0)}) },
+		"os.Exit":                 func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
 		"encoding/json.Unmarshal": func(th *thread, nf *frame) { th.jsonUnmarshal(nf) },
 		"reflect.TypeOf":          func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
 		"errors.Is": func(th *thread, nf *frame) {
@@ -168,6 +168,9 @@ func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 		}
 		if given := argAt[[]any](nf, i+1); arg < len(given) {
 			b, ok := given[arg].(box)
+			if name := errorType(given[arg]); name != "" && out[at] == 'T' {
+				out[at], args[arg] = 's', name
+			}
 			switch {
 			case ok && out[at] == 'T':
 				out[at], args[arg] = 's', typeName(b.t.T)

@@ -28,14 +28,14 @@ func (r *run) stop(cause error) {
 
 // thread is one goroutine of user code.
 type thread struct {
-	m      *Machine
-	run    *run
-	top    *frame // the innermost frame
-	depth  int
-	abort  any      // a panic that the library must not end
-	nested int      // callbacks of the library under way
-	id     uint64   // of the goroutine
-	pools  []*frame // by code.id: frames to use again
+	m     *Machine
+	run   *run
+	top   *frame // the innermost frame
+	depth int
+
+	overflow *Panic   // an endless recursion that is being unwound
+	id       uint64   // of the goroutine
+	pools    []*frame // by code.id: frames to use again
 }
 
 func (m *Machine) newThread(r *run) *thread { return &thread{m: m, run: r} }

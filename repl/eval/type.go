@@ -164,11 +164,6 @@ func (m *Machine) resolve(t *Type) {
 	})
 }
 
-func isInterface(t types.Type) bool {
-	_, ok := t.Underlying().(*types.Interface)
-	return ok
-}
-
 func defaultType(t types.Type) types.Type { return types.Default(t) }
 
 func (m *Machine) anyType() *Type { return m.typ(types.Universe.Lookup("any").Type()) }

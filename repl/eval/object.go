@@ -25,6 +25,7 @@ func (m *Machine) DeclareFunc(obj *types.Func, fn HostFunc) {
 	defer m.mu.Unlock()
 	m.hostFuncs[obj] = &Func{special: func(th *thread, nf *frame) {
 		th.poll()
+		th.register() // printing a value may call its methods
 		value, err := fn(th.run.context(), th.hostArgs(nf, 0))
 		th.finish(nf, value, err)
 	}}

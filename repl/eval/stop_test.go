@@ -100,7 +100,7 @@ func TestNothingRunsAfterAStop(t *testing.T) {
 	m, run := started(t, `var mu sync.Mutex
 func main() {
 	mu.Lock()
-	time.AfterFunc(time.Millisecond, func() { fmt.Println("timer") })
+	time.AfterFunc(300*time.Millisecond, func() { fmt.Println("timer") })
 	go func() { defer fmt.Println("deferred"); mu.Lock(); fmt.Println("locked") }()
 	fmt.Println("ready")
 	select {}
@@ -116,6 +116,7 @@ func unlock() { mu.Unlock() }
 	for m.Goroutines() > 0 {
 		runtime.Gosched()
 	}
+	<-time.After(400 * time.Millisecond) // the timer is the library's; it goes off
 	if got := out.String(); got != "ready\n" {
 		t.Errorf("printed %q", got)
 	}

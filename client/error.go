@@ -52,6 +52,15 @@ func (e *Error) Summary() string {
 	return text
 }
 
+// More returns the lines of the message after the one that Summary gives, without TensorFlow's mentions of the graph.
+func (e *Error) More() []string {
+	_, rest, ok := strings.Cut(strings.TrimSpace(stripNodes(e.Message)), "\n")
+	if !ok {
+		return nil
+	}
+	return strings.Split(strings.TrimRight(rest, "\n"), "\n")
+}
+
 // Op returns the name of the graph's operation that failed, or "".
 func (e *Error) Op() string {
 	_, rest, ok := strings.Cut(e.Message, "[[{{node ")

@@ -19,9 +19,10 @@ const (
 
 // Prompt runs a session at a terminal.
 type Prompt struct {
-	Session  *session.Session
-	Editor   *terminal.Editor
-	Out, Err io.Writer
+	Session *session.Session
+	Editor  *terminal.Editor
+	Out     *Column // what user code writes to as well
+	Err     io.Writer
 }
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
@@ -52,6 +53,7 @@ func (p *Prompt) evaluate(text string) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := p.Session.Eval(ctx, text)
+	p.Out.finish()
 	show(p.Out, outcome)
 	if errors.Is(err, session.ErrInterrupted) {
 		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows

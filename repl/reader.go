@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"go/token"
 	"io"
 	"strings"
 
@@ -47,7 +48,7 @@ func (in *inputs) next() (input, error) {
 			first = in.line
 		}
 		text.WriteString(line)
-		if dialect.Check(text.String()).State != dialect.Incomplete {
+		if !lastIsLabel(text.String()) && dialect.Check(text.String()).State != dialect.Incomplete {
 			return input{text.String(), first}, nil
 		}
 		text.WriteByte('\n')
@@ -102,4 +103,11 @@ func (g *gathered) take() (input, error) {
 		return g.ahead, g.aheadErr
 	}
 	return g.inputs.next()
+}
+
+// lastIsLabel reports whether a text ends with a label on a line of its own: what it labels follows.
+func lastIsLabel(text string) bool {
+	line := strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
+	name, ok := strings.CutSuffix(line, ":")
+	return ok && token.IsIdentifier(name) && name != "else" && name != "try" && name != "finally" && name != "except"
 }

@@ -23,7 +23,7 @@ func show(out io.Writer, outcome session.Outcome) {
 
 // ShowError prints an error: one line that says what happened, then, indented, where.
 func ShowError(out io.Writer, err error) {
-	fmt.Fprintln(out, err)
+	fmt.Fprintln(out, visible(err.Error()))
 	placed := (*session.Error)(nil)
 	if errors.As(err, &placed) && placed.Source != "" {
 		source := visible(placed.Source)
@@ -32,6 +32,9 @@ func ShowError(out io.Writer, err error) {
 	call := (*client.Error)(nil)
 	if !errors.As(err, &call) || call.Method == "" {
 		return
+	}
+	for _, line := range call.More() {
+		fmt.Fprintf(out, "  %s\n", visible(line))
 	}
 	fmt.Fprintf(out, "  client.%s → %s", call.Method, call.Target)
 	if op := call.Op(); op != "" {

@@ -49,6 +49,7 @@ type checking struct {
 	fresh    map[string]string // names declared by the piece -> behind the scenes
 	raw      []rawError        // as go/types words them
 	moved    []*movedMethod
+	made     map[string]*types.TypeName // types that were declared without go/types
 	rewrites []rewriteAt
 	old      map[string]types.Object // what the names of fresh stood for before
 	unit     *Unit
@@ -66,6 +67,7 @@ func (c *Checker) Check(p Piece) (*Unit, error) {
 		return nil, err
 	}
 	k.quotes()
+	k.unit.undo = k.c.names.saved(k.fresh)
 	for name, inner := range k.fresh {
 		c.names.live[name] = inner
 	}
@@ -78,7 +80,13 @@ func (c *Checker) Check(p Piece) (*Unit, error) {
 const maxTries = 8
 
 // attempt parses and checks the piece from the start.
-func (k *checking) attempt() error {
+func (k *checking) attempt() (err error) {
+	defer func() {
+		if r := recover(); r != nil { // a fault of the checker must not take the session down
+			err = &Error{k.piece.Start, k.piece.Start + len(k.piece.Text), fmt.Sprintf("this cannot be checked here (%v); write it another way", r)}
+		}
+	}()
+	k.made = map[string]*types.TypeName{}
 	k.fresh, k.info, k.errs, k.raw, k.moved, k.old = map[string]string{}, newInfo(), nil, nil, nil, nil
 	k.unit = &Unit{Fset: k.c.fset, Pkg: k.c.pkg, Info: k.info, Replaced: map[types.Object]types.Object{}}
 	if err := k.parse(); err != nil {
@@ -208,12 +216,21 @@ func (k *checking) first() error {
 	return k.errs[0]
 }
 
+// hints are for names that people try.
+var hints = map[string]string{
+	"exit": "Ctrl-D leaves", "quit": "Ctrl-D leaves", "help": "see the README, or type a name to see what it is",
+	"client": "there is no connection: start with an address, or write  client = rpc.Client.create(\"grpc\", \"localhost:8500\")",
+}
+
 // worded words a message, with what may have been meant.
 func (k *checking) worded(msg string) string {
 	msg = reworded(cleaned(msg))
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
 		if len(stdlib.ByName(name)) > 0 {
 			return name + " is a package, not a value; write " + name + ".Name"
+		}
+		if hints[name] != "" {
+			return msg + "; " + hints[name]
 		}
 		if near := k.c.names.nearest(name); near != "" {
 			return msg + "; did you mean " + near + "?"

@@ -20,6 +20,8 @@ var generation = regexp.MustCompile(`(\pL|\d|_)ʹ\d+`)
 func cleaned(msg string) string {
 	msg = generation.ReplaceAllString(msg, "$1")
 	msg = strings.ReplaceAll(msg, "main.", "")
+	msg = strings.ReplaceAll(msg, " not in selector", "")
+	msg = strings.ReplaceAll(msg, "ʹ", "")
 	return msg
 }
 

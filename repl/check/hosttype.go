@@ -34,3 +34,11 @@ func Iterator(elems ...Type) Type {
 
 // IsError reports whether t is the predeclared type error.
 func IsError(t Type) bool { return types.Identical(t, types.Universe.Lookup("error").Type()) }
+
+// IsNil reports whether t is the type of a bare nil.
+func IsNil(t Type) bool { return t == types.Typ[types.UntypedNil] }
+
+// IsRune reports whether t is int32 under the name rune, as a character in quotes has it.
+func IsRune(t Type) bool {
+	return t == types.Typ[types.UntypedRune] || t == types.Universe.Lookup("rune").Type()
+}

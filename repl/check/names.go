@@ -87,3 +87,27 @@ func Distance(a, b string) int {
 	}
 	return row[len(y)]
 }
+
+// saved returns how to give the names back the meaning they have now.
+func (n names) saved(fresh map[string]string) func() {
+	before := map[string]string{}
+	for name := range fresh {
+		before[name] = n.live[name]
+	}
+	return func() {
+		for name, inner := range before {
+			if inner == "" {
+				delete(n.live, name)
+				continue
+			}
+			n.live[name] = inner
+		}
+	}
+}
+
+// Undo takes back what a unit of variables has declared: its values could not be had.
+func (u *Unit) Undo() {
+	if len(u.Init) == len(u.Decls) && u.undo != nil {
+		u.undo()
+	}
+}

@@ -2,8 +2,10 @@ package check
 
 import (
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
+	"math"
 )
 
 // statement checks one statement.
@@ -42,6 +44,10 @@ func (k *checking) outOfPlace(body *ast.BlockStmt) (err error) {
 			return false
 		case *ast.DeferStmt:
 			err = k.errorf(n.Pos(), "defer belongs to a function: it would run when that ends, and the session does not end here")
+		case *ast.LabeledStmt:
+			if name := n.Label.Name; name == "try" || name == "except" || name == "finally" {
+				err = k.errorf(n.Pos(), "Python's %s is not understood here; use  r := client.m(…); if !r.is_ok() { … }  or Go's defer and recover", name)
+			}
 		case *ast.ReturnStmt:
 			err = k.errorf(n.Pos(), "return belongs to a function")
 		}
@@ -146,6 +152,22 @@ func (k *checking) expression(e ast.Expr) error {
 	case tv.IsBuiltin():
 		return k.errorf(e.Pos(), "%s must be called", k.piece.Text)
 	}
+	if basic, ok := tv.Type.(*types.Basic); ok && tv.Value != nil && basic.Info()&types.IsUntyped != 0 && overflows(tv) {
+		return k.errorf(e.Pos(), "%s overflows %s; give it a type that holds it, such as float64(…)", k.piece.Text, types.Default(basic))
+	}
 	k.unit.Result = e
 	return nil
+}
+
+// overflows reports whether an untyped constant does not fit the type it would have as a value.
+func overflows(tv types.TypeAndValue) bool {
+	switch tv.Value.Kind() {
+	case constant.Int:
+		_, ok := constant.Int64Val(tv.Value)
+		return !ok
+	case constant.Float:
+		f, _ := constant.Float64Val(tv.Value)
+		return math.IsInf(f, 0)
+	}
+	return false
 }

@@ -40,6 +40,8 @@ type Unit struct {
 	Also     []*Unit
 	Warnings []string
 
+	undo func()
+
 	// Replaced maps a newly declared function or variable to the earlier one of the same name
 	// and type whose cell it takes over, so that callers compiled earlier see the new one.
 	Replaced map[types.Object]types.Object

@@ -10,10 +10,18 @@ import (
 	"tfrpc-repl/repl/session"
 )
 
+// out is standard output as user code and the prompt share it.
+func (o *options) out() *repl.Column {
+	if o.column == nil {
+		o.column = &repl.Column{Writer: o.streams.Out}
+	}
+	return o.column
+}
+
 // newSession starts a session whose user code has the program's streams.
 func (o *options) newSession() *session.Session {
 	return session.New(session.Config{
-		Stdout: o.streams.Out, Stderr: o.streams.Err, Stdin: o.streams.In,
+		Stdout: o.out(), Stderr: o.streams.Err, Stdin: o.streams.In,
 		Report: func(err error) { repl.ShowError(o.streams.Err, err) },
 	})
 }

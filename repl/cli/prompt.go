@@ -35,7 +35,7 @@ func (o *options) loop(s *session.Session) error {
 	if c := s.Client("client"); c != nil && !c.Listed() {
 		go o.announce(c, editor.Notices())
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, Out: o.streams.Out, Err: o.streams.Err}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, Out: o.out(), Err: o.streams.Err}).Run()
 }
 
 // announce lists the methods while the prompt is already there, and tells how it went.

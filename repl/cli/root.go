@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"tfrpc-repl/repl"
 	"tfrpc-repl/repl/terminal"
 )
 
@@ -30,6 +31,7 @@ type options struct {
 	wait        bool
 	connectTime time.Duration
 	streams     Streams
+	column      *repl.Column
 }
 
 // Main runs the command line args and returns the exit code.

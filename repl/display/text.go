@@ -22,10 +22,12 @@ func Text(v any) string {
 		return nest.Repr(nest.List(v))
 	case map[string]any:
 		return nest.Repr(nest.Dict(v))
-	case error:
-		return v.Error()
-	case fmt.Stringer:
-		return v.String()
+	case error, fmt.Stringer:
+		// fmt, and not the method itself: a nil pointer has no text of its own.
+		if text := fmt.Sprint(v); text != "<nil>" {
+			return text
+		}
+		return "nil"
 	}
 	return goText(v)
 }

@@ -163,7 +163,7 @@ func (t *Type) hasMethod(name string) bool {
 
 // callString calls a method without parameters that returns a string.
 func (m *Machine) callString(b box, name string) (text string) {
-	m.callback(nil, func(th *thread) {
+	m.within(func(th *thread) {
 		nf := m.enterMethod(th, b, name)
 		th.invoke(nf)
 		text = *(*string)(nf.code.results[0].at(nf))
@@ -187,4 +187,21 @@ func (c runContext) Err() error {
 		return context.Canceled
 	}
 	return nil
+}
+
+// within runs call in the thread of this goroutine, or in one of its own; a panic goes on as an error.
+func (m *Machine) within(call func(th *thread)) {
+	th, here := m.threadHere(nil)
+	if here {
+		call(th)
+		return
+	}
+	threads.Store(th.id, th)
+	defer threads.Delete(th.id)
+	defer func() {
+		if r := recover(); r != nil {
+			panic(th.outcome(r))
+		}
+	}()
+	call(th)
 }

@@ -79,6 +79,9 @@ func (m *Machine) runHere(r *run, code *Code) (values []Value, err error) {
 
 // show returns the value at p for the front-ends: as the library would see it.
 func (t *Type) show(p unsafe.Pointer) any {
+	if _, isPointer := t.T.Underlying().(*types.Pointer); isPointer && *(*unsafe.Pointer)(p) == nil {
+		return nil
+	}
 	a := t.toIface(p)
 	if b, ok := a.(box); ok {
 		return t.m.boxToHost(b, rtAny, false)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/repl/check"
@@ -29,6 +30,7 @@ func (s *Session) Eval(ctx context.Context, text string) (Outcome, error) {
 	defer func() { s.input = context.Background() }()
 	translated, wrong := dialect.Translate(text)
 	in := &input{text: text, translated: translated}
+	s.notice(translated.Notices)
 	values, err := s.evalPieces(ctx, in)
 	if err == nil && wrong != nil {
 		err = in.dialectError(wrong)
@@ -52,6 +54,7 @@ func (s *Session) evalPieces(ctx context.Context, in *input) (values []eval.Valu
 		}
 		s.recompile(unit)
 		if values, err = s.machine.Run(ctx, code); err != nil {
+			unit.Undo()
 			return nil, in.runError(s.checker, piece, err)
 		}
 		if !piece.Last || piece.Quiet || unit.Result == nil || silent(unit) {
@@ -82,6 +85,12 @@ func (s *Session) outcome(ctx context.Context, values []eval.Value) (Outcome, er
 		if values[0].V == nil && check.IsError(values[0].Type) {
 			return Outcome{}, nil // all went well, and there is nothing else to say
 		}
+		if r, ok := values[0].V.(rune); ok && check.IsRune(values[0].Type) {
+			return Outcome{true, Rune(r)}, nil
+		}
+		if check.IsNil(values[0].Type) {
+			return Outcome{true, nil}, nil
+		}
 		value, err := s.awaited(ctx, values[0].V)
 		return Outcome{err == nil, value}, err
 	default:
@@ -92,6 +101,11 @@ func (s *Session) outcome(ctx context.Context, values []eval.Value) (Outcome, er
 		return Outcome{true, tuple}, nil
 	}
 }
+
+// Rune is a character to show as one, not as its number.
+type Rune rune
+
+func (r Rune) String() string { return strconv.QuoteRune(rune(r)) }
 
 // awaited returns the value of a call, or any other value as it is.
 func (s *Session) awaited(ctx context.Context, v any) (any, error) {
@@ -117,4 +131,14 @@ var (
 // order. A front-end that has the next input at hand joins them.
 func Continues(text, following string) bool {
 	return check.Continues(text, following)
+}
+
+// notice tells, once a session and kind, where a line means something else in Python.
+func (s *Session) notice(notices []dialect.Notice) {
+	for _, n := range notices {
+		if !s.noticed[n.Kind] {
+			s.noticed[n.Kind] = true
+			s.report(errors.New("notice: " + n.Msg))
+		}
+	}
 }

@@ -25,7 +25,7 @@ func TestLanguage(t *testing.T) {
 		{"tf.constant('a')", "numpy=b'a'>"},
 		{"tf.constant(['x', 'yz'])", "numpy=array([b'x', b'yz'], dtype=object)>"},
 		{"client.greet_blocking('you')", "b'Hello, you!'"},
-		{"q := 'a'; q", "int32(97)"},
+		{"q := 'a'; q", "'a'"},
 		{"d := client.stats_blocking([1.5, 2]); d[\"max\"]", "numpy=2.0>"},
 		{"r := client.stats([1.5, 2]); r.get_value()[\"count\"]", "numpy=2>"},
 		{"tf.range(5)", "numpy=array([0, 1, 2, 3, 4], dtype=int32)>"},

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"tfrpc-repl/client"
@@ -44,7 +45,26 @@ func (s *Session) createClient(ctx context.Context, args map[string]any) (any, e
 	}
 	c, err := client.Dial(ctx, address, opts...)
 	if err != nil {
-		return nil, err
+		return nil, withCause(address, err)
 	}
 	return s.clients.add(s, c), nil
+}
+
+// withCause adds to a deadline why the server could not be reached, by trying once more without waiting.
+func withCause(address string, err error) error {
+	var timedOut *client.Error
+	if !errors.As(err, &timedOut) || timedOut.Code != client.DeadlineExceeded {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	c, again := client.Dial(ctx, address, client.FailFast())
+	var cause *client.Error
+	switch {
+	case again == nil:
+		c.Close()
+	case errors.As(again, &cause) && cause.Code == client.Unavailable:
+		timedOut.Message += ": " + address + ": " + cause.Summary()
+	}
+	return timedOut
 }

@@ -32,12 +32,13 @@ type Session struct {
 	types   hostTypes
 	clients clients
 	servers map[string]*server // by address
+	noticed map[string]bool    // kinds of notices that have been told
 	input   context.Context    // of the input being evaluated
 }
 
 // New returns a session without clients.
 func New(config Config) *Session {
-	s := &Session{config: config, checker: check.New(), input: context.Background(), servers: map[string]*server{}}
+	s := &Session{config: config, checker: check.New(), input: context.Background(), servers: map[string]*server{}, noticed: map[string]bool{}}
 	s.machine = eval.New(eval.Config{
 		Stdout: config.Stdout, Stderr: config.Stderr, Stdin: config.Stdin,
 		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report, Source: check.Source, Attribute: attribute, Dynamic: callOf,

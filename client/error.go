@@ -104,7 +104,7 @@ func (e *Error) explain(ctx context.Context, err error) {
 		given = context.DeadlineExceeded
 	}
 	switch {
-	case e.Code == DeadlineExceeded && (given != nil || strings.Contains(e.Message, "context deadline exceeded")):
+	case e.Code == DeadlineExceeded && (given != nil || strings.Contains(e.Message, "context deadline exceeded") || strings.HasPrefix(e.Message, "stream terminated by RST_STREAM")):
 		e.Local, e.cause, e.Message = true, context.DeadlineExceeded, "Deadline Exceeded"
 	case e.Code == Canceled && (given != nil || strings.Contains(e.Message, "context canceled")):
 		e.Local, e.cause, e.Message = true, context.Canceled, "the call was cancelled"

@@ -184,7 +184,7 @@ func (c *compiler) deleteKey(n *ast.CallExpr, t *Type) *expr {
 		at := k(f)
 		f.th.m.hashable(key, at)
 		if m != nil {
-			mapOf(mt, m).SetMapIndex(mt.keyAt(at), reflect.Value{})
+			f.th.m.setMapIndex(mapOf(mt, m), mt.keyAt(at), reflect.Value{})
 		}
 	})
 }
@@ -202,7 +202,7 @@ func (c *compiler) clear(n *ast.CallExpr, t *Type) *expr {
 	p := x.p
 	return action(t, func(f *frame) {
 		if m := p(f); m != nil {
-			mapOf(xt, m).Clear()
+			f.th.m.clearMap(mapOf(xt, m))
 		}
 	})
 }

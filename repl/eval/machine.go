@@ -43,6 +43,7 @@ type Machine struct {
 	live       atomic.Int64 // goroutines of user code
 	declared   atomic.Bool  // types with methods have been declared
 	budget     budget
+	maps       sync.Mutex // see guardMaps
 	mu         sync.Mutex
 	globals    map[types.Object]*global
 	funcs      map[types.Object]*funcCell

@@ -45,7 +45,7 @@ func (c *compiler) mapFind(x, k *expr) func(*frame, unsafe.Pointer) bool {
 		f.th.m.hashable(key, kp)
 		v := reflect.Value{}
 		if m != nil {
-			v = mapOf(mt, m).MapIndex(mt.keyAt(kp))
+			v = f.th.m.mapIndex(mapOf(mt, m), mt.keyAt(kp))
 		}
 		if !v.IsValid() {
 			t.zero(dst)
@@ -63,34 +63,22 @@ func fastMapIndex(x, k *expr, t *Type) *expr {
 	switch x.t.rt {
 	case reflect.TypeFor[map[string]int]():
 		s := k.s
-		e.i = func(f *frame) int64 {
-			m := p(f)
-			key := s(f)
-			return int64((*(*map[string]int)(unsafe.Pointer(&m)))[key])
-		}
+		e.i = func(f *frame) int64 { m := p(f); return int64(lookUp[string, int](f, m, s(f))) }
 	case reflect.TypeFor[map[int]int]():
 		i := k.i
-		e.i = func(f *frame) int64 {
-			m := p(f)
-			key := int(i(f))
-			return int64((*(*map[int]int)(unsafe.Pointer(&m)))[key])
-		}
+		e.i = func(f *frame) int64 { m := p(f); return int64(lookUp[int, int](f, m, int(i(f)))) }
 	case reflect.TypeFor[map[string]string]():
 		s := k.s
-		e.s = func(f *frame) string { m := p(f); key := s(f); return (*(*map[string]string)(unsafe.Pointer(&m)))[key] }
+		e.s = func(f *frame) string { m := p(f); return lookUp[string, string](f, m, s(f)) }
 	case reflect.TypeFor[map[int]bool]():
 		i := k.i
-		e.b = func(f *frame) bool { m := p(f); key := int(i(f)); return (*(*map[int]bool)(unsafe.Pointer(&m)))[key] }
+		e.b = func(f *frame) bool { m := p(f); return lookUp[int, bool](f, m, int(i(f))) }
 	case reflect.TypeFor[map[string]bool]():
 		s := k.s
-		e.b = func(f *frame) bool { m := p(f); key := s(f); return (*(*map[string]bool)(unsafe.Pointer(&m)))[key] }
+		e.b = func(f *frame) bool { m := p(f); return lookUp[string, bool](f, m, s(f)) }
 	case reflect.TypeFor[map[int]string]():
 		i := k.i
-		e.s = func(f *frame) string {
-			m := p(f)
-			key := int(i(f))
-			return (*(*map[int]string)(unsafe.Pointer(&m)))[key]
-		}
+		e.s = func(f *frame) string { m := p(f); return lookUp[int, string](f, m, int(i(f))) }
 	default:
 		return nil
 	}
@@ -118,20 +106,18 @@ func (c *compiler) mapStore(t *Type) func(f *frame, m, key, value unsafe.Pointer
 	switch t.rt {
 	case reflect.TypeFor[map[string]int]():
 		return func(f *frame, m, k, v unsafe.Pointer) {
-			checkMap(m)
-			(*(*map[string]int)(unsafe.Pointer(&m)))[*(*string)(k)] = *(*int)(v)
+			put(f, m, *(*string)(k), *(*int)(v))
 		}
 	case reflect.TypeFor[map[int]int]():
 		return func(f *frame, m, k, v unsafe.Pointer) {
-			checkMap(m)
-			(*(*map[int]int)(unsafe.Pointer(&m)))[*(*int)(k)] = *(*int)(v)
+			put(f, m, *(*int)(k), *(*int)(v))
 		}
 	}
 	return func(f *frame, m, k, v unsafe.Pointer) {
 		checkMap(m)
 		f.th.m.hashable(key, k)
 		f.th.m.budget.take(f, int(key.size+elem.size))
-		mapOf(t, m).SetMapIndex(t.keyAt(k), t.elemAt(v))
+		f.th.m.setMapIndex(mapOf(t, m), t.keyAt(k), t.elemAt(v))
 	}
 }
 

@@ -137,9 +137,7 @@ func (c *compiler) rangeMap(n *ast.RangeStmt, x *expr, label int) stmt {
 		if m == nil {
 			return next
 		}
-		for iter := mapOf(mt, m).MapRange(); iter.Next(); {
-			mt.keyAt(keyAt.at(f)).SetIterKey(iter)
-			mt.elemAt(valueAt.at(f)).SetIterValue(iter)
+		for iter := mapOf(mt, m).MapRange(); f.th.m.nextEntry(iter, mt.keyAt(keyAt.at(f)), mt.elemAt(valueAt.at(f))); {
 			if fl, done := looped(f, run, label); done {
 				return fl
 			}

@@ -198,3 +198,16 @@ func BenchmarkFirstPrintln(b *testing.B) {
 		s.Eval(b.Context(), `fmt.Println("hi")`)
 	}
 }
+
+func TestMapsSurviveGoroutines(t *testing.T) {
+	s := newSession(t)
+	got := s.eval(t, `m := map[int]int{}
+var wg sync.WaitGroup
+for i := range 4 { wg.Add(1); go func() { defer wg.Done(); for j := range 2000 { m[j%100] += i } }() }
+for range 100 { for k, v := range m { _ = k + v } }
+wg.Wait()
+len(m)`)
+	if got != "100" {
+		t.Errorf("got %s", got)
+	}
+}

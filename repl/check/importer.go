@@ -29,7 +29,11 @@ func Import(path string) (*types.Package, error) {
 			return nil, err
 		}
 	}
-	return importLocked(path)
+	pkg, err := importLocked(path)
+	if err != nil {
+		return nil, err
+	}
+	return overlay(pkg)
 }
 
 func importLocked(path string) (*types.Package, error) {

@@ -3,7 +3,7 @@
 // the library's interfaces (wrappers), and the generic packages as source.
 //
 // The symbols and wrappers are yaegi's tables; this is their only home. They describe an earlier Go than the export data,
-// so a name may be declared and have no symbol: eval refuses it by name.
+// so today.go adds what they lack. A name without a symbol is refused by name; testdata/refused.txt lists them all.
 package stdlib
 
 //go:generate sh -c "go -C ../../.tools run ./stdlibgen ../repl/stdlib/export.zip $(tr '\n' ' ' <packages.txt)"

@@ -13,8 +13,14 @@ import (
 var sources embed.FS
 
 // Source returns the files of a package that comes as source, by name.
-func Source(pkgPath string) (map[string][]byte, bool) {
-	dir := path.Join("src", pkgPath)
+func Source(pkgPath string) (map[string][]byte, bool) { return folder(path.Join("src", pkgPath)) }
+
+// Overlay returns the files of the generic part of a package whose other names have symbols, by name.
+func Overlay(pkgPath string) (map[string][]byte, bool) {
+	return folder(path.Join("src/overlay", pkgPath))
+}
+
+func folder(dir string) (map[string][]byte, bool) {
 	entries, err := sources.ReadDir(dir)
 	if err != nil {
 		return nil, false

@@ -3,6 +3,7 @@ package tensor
 import (
 	"fmt"
 	"math"
+	"math/cmplx"
 	"reflect"
 	"strings"
 )
@@ -184,7 +185,7 @@ func (t *Tensor) addComplex(v reflect.Value, strict strictness) bool {
 		f, isExact, ok = realNumber(v)
 		c = complex(f, 0)
 	}
-	if !ok || strict == exactly && (!isExact || t.dtype == Complex64 && complex128(complex64(c)) != c && c == c) {
+	if !ok || strict == exactly && (!isExact || t.dtype == Complex64 && complex128(complex64(c)) != c && !cmplx.IsNaN(c)) {
 		return false
 	}
 	t.data = appendComplex(t.data, t.dtype, c)

@@ -181,6 +181,8 @@ func (k *checking) eachName(visit func(id *ast.Ident, owner ast.Node)) {
 
 // declareNames chooses names behind the scenes and renames the declarations and what refers to them.
 func (k *checking) declareNames() (err error) {
+	// The parser's objects tell what a name means inside one file, and no more is asked of them.
+	//lint:ignore SA1019 go/types cannot be asked before the names are in order
 	renamed := map[*ast.Object]string{}
 	k.eachName(func(id *ast.Ident, _ ast.Node) {
 		if id.Name == "_" {

@@ -8,21 +8,14 @@ import (
 
 // allowed says which packages of ours a package may import. Arrows point downwards only.
 var allowed = map[string]string{
-	"tfrpc-repl":              "repl/cli",
-	"tfrpc-repl/repl/cli":     "*",
-	"tfrpc-repl/repl":         "repl/session repl/display repl/terminal repl/dialect client",
-	"tfrpc-repl/repl/session": "repl/dialect repl/check repl/eval repl/stdlib client client/tfserver client/nest client/tensor",
-	"tfrpc-repl/repl/eval":    "repl/check repl/stdlib",
-	"tfrpc-repl/repl/check":   "repl/stdlib",
-	"tfrpc-repl/repl/stdlib":  "",
-	"tfrpc-repl/repl/dialect": "",
-
-	// What user code knows as slices, maps, cmp and iter.
-	"tfrpc-repl/repl/stdlib/src/slices": "",
-	"tfrpc-repl/repl/stdlib/src/maps":   "",
-	"tfrpc-repl/repl/stdlib/src/cmp":    "",
-	"tfrpc-repl/repl/stdlib/src/iter":   "",
-
+	"tfrpc-repl":                 "repl/cli",
+	"tfrpc-repl/repl/cli":        "*",
+	"tfrpc-repl/repl":            "repl/session repl/display repl/terminal repl/dialect client",
+	"tfrpc-repl/repl/session":    "repl/dialect repl/check repl/eval repl/stdlib client client/tfserver client/nest client/tensor",
+	"tfrpc-repl/repl/eval":       "repl/check repl/stdlib",
+	"tfrpc-repl/repl/check":      "repl/stdlib",
+	"tfrpc-repl/repl/stdlib":     "",
+	"tfrpc-repl/repl/dialect":    "",
 	"tfrpc-repl/repl/terminal":   "",
 	"tfrpc-repl/repl/display":    "client client/nest client/tensor",
 	"tfrpc-repl/client":          "client/nest client/tensor proto/rpcpb proto/tfpb",
@@ -54,6 +47,9 @@ func TestArrows(t *testing.T) {
 	for _, line := range strings.Split(strings.TrimSpace(string(out)), "\n") {
 		pkg, imports, _ := strings.Cut(line, ":")
 		seen++
+		if strings.HasPrefix(pkg, "tfrpc-repl/repl/stdlib/src/") {
+			continue // what user code knows as packages of the library
+		}
 		rule, known := allowed[pkg]
 		if !known {
 			t.Errorf("%s is not in the table of packages", pkg)

@@ -15,9 +15,7 @@ func (s *Session) declareTF() {
 	for dt := tensor.Float32; dt <= tensor.Uint2; dt++ {
 		tf.parts = append(tf.parts, part{dt.String(), dt})
 	}
-	for _, alias := range []part{{"half", tensor.Float16}, {"float", tensor.Float32}, {"double", tensor.Float64}} {
-		tf.parts = append(tf.parts, alias)
-	}
+	tf.parts = append(tf.parts, part{"half", tensor.Float16}, part{"float", tensor.Float32}, part{"double", tensor.Float64})
 	tf.parts = append(tf.parts, part{"distribute", &namespace{name: "tf.distribute", parts: []part{
 		{"experimental", &namespace{name: "tf.distribute.experimental", parts: []part{{"rpc", s.rpc()}}}},
 	}}})

@@ -58,7 +58,13 @@ func (c *compiler) operated(n ast.Stmt, l *lvalue, op token.Token, rhs ast.Expr)
 	} else {
 		y = c.as(rhs, l.t)
 	}
-	return operation{y, c.arithmetic(n, op, l.read, y, l.t)}
+	x := l.read
+	if x.local == nil { // a call on the right may change the variable, which is read afterwards
+		again := *x
+		again.variable = true
+		x = &again
+	}
+	return operation{y, c.arithmetic(n, op, x, y, l.t)}
 }
 
 // fastOpAssign covers counters and sums in the frame itself.

@@ -102,7 +102,8 @@ func (c *Client) dialOptions() []grpc.DialOption {
 		grpc.WithTransportCredentials(creds),
 		// A name server's TXT records have no say in how calls are made, and asking costs time.
 		grpc.WithDisableServiceConfig(),
-		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast)),
+		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast),
+			grpc.ForceCodecV2(newCodec(c.config.maxReceive))),
 	}
 	if c.config.dial != nil {
 		return append(opts, grpc.WithContextDialer(c.config.dial))

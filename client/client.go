@@ -10,6 +10,8 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
+	"google.golang.org/grpc/metadata"
 )
 
 // DefaultMaxReceive is the largest response in bytes that a client accepts unless
@@ -32,6 +34,10 @@ type config struct {
 	maxReceive int
 	maxSend    int
 	tls        *tls.Config
+	balance    string
+	authority  string
+	keepalive  time.Duration
+	headers    metadata.MD
 	dial       func(ctx context.Context, address string) (net.Conn, error)
 }
 
@@ -57,6 +63,13 @@ func MaxSend(bytes int) Option { return func(c *config) { c.maxSend = bytes } }
 
 // TLS encrypts the connection. TensorFlow's servers speak plaintext only.
 func TLS(conf *tls.Config) Option { return func(c *config) { c.tls = conf } }
+
+// Authority sets the :authority that servers and proxies see.
+func Authority(name string) Option { return func(c *config) { c.authority = name } }
+
+// Keepalive asks the server for a sign of life after so long without one, and gives the connection up after 20 s more. Less than five
+// minutes makes a TensorFlow server hang up. Without the option nothing is asked.
+func Keepalive(d time.Duration) Option { return func(c *config) { c.keepalive = d } }
 
 // Dialer replaces the network, for servers in memory.
 func Dialer(dial func(ctx context.Context, address string) (net.Conn, error)) Option {
@@ -105,6 +118,13 @@ func (c *Client) dialOptions() []grpc.DialOption {
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast),
 			grpc.ForceCodecV2(newCodec(c.config.maxReceive))),
 	}
+	opts = append(opts, c.fleetOptions()...)
+	if c.config.authority != "" {
+		opts = append(opts, grpc.WithAuthority(c.config.authority))
+	}
+	if c.config.keepalive > 0 {
+		opts = append(opts, grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: c.config.keepalive}))
+	}
 	if c.config.dial != nil {
 		return append(opts, grpc.WithContextDialer(c.config.dial))
 	}
@@ -129,8 +149,12 @@ func (c *Client) Name() string { return c.config.name }
 // Close ends the connection. Calls in flight fail.
 func (c *Client) Close() error { return c.conn.Close() }
 
-// bound returns ctx bounded by timeout, or by the client's default when timeout is not positive.
+// bound returns ctx with the client's headers, bounded by timeout, or by the client's default when timeout is not positive.
 func (c *Client) bound(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if len(c.config.headers) > 0 {
+		given, _ := metadata.FromOutgoingContext(ctx)
+		ctx = metadata.NewOutgoingContext(ctx, metadata.Join(given, c.config.headers))
+	}
 	if timeout <= 0 {
 		timeout = c.config.timeout
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/connectivity"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
@@ -25,6 +26,7 @@ type Client struct {
 	target  Target
 	config  config
 	methods atomic.Pointer[methodTable]
+	fault   fault
 }
 
 type config struct {
@@ -112,7 +114,7 @@ func (c *Client) dialOptions() []grpc.DialOption {
 		creds = credentials.NewTLS(c.config.tls)
 	}
 	opts := []grpc.DialOption{
-		grpc.WithTransportCredentials(creds),
+		grpc.WithTransportCredentials(watchedCredentials{creds, &c.fault}),
 		// A name server's TXT records have no say in how calls are made, and asking costs time.
 		grpc.WithDisableServiceConfig(),
 		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast),
@@ -149,7 +151,8 @@ func (c *Client) Name() string { return c.config.name }
 // Close ends the connection. Calls in flight fail.
 func (c *Client) Close() error { return c.conn.Close() }
 
-// bound returns ctx with the client's headers, bounded by timeout, or by the client's default when timeout is not positive.
+// bound returns ctx with the client's headers, bounded by timeout, or by the client's default when timeout is not positive. While there is
+// no connection a fault ends it, too.
 func (c *Client) bound(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
 	if len(c.config.headers) > 0 {
 		given, _ := metadata.FromOutgoingContext(ctx)
@@ -158,8 +161,22 @@ func (c *Client) bound(ctx context.Context, timeout time.Duration) (context.Cont
 	if timeout <= 0 {
 		timeout = c.config.timeout
 	}
-	if timeout <= 0 {
-		return context.WithCancel(ctx)
+	cancelTimeout := context.CancelFunc(func() {})
+	if timeout > 0 {
+		ctx, cancelTimeout = context.WithTimeout(ctx, timeout)
 	}
-	return context.WithTimeout(ctx, timeout)
+	state := c.conn.GetState()
+	if state == connectivity.Ready {
+		return ctx, cancelTimeout
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := c.fault.watch(cancel)
+	if state == connectivity.TransientFailure {
+		c.conn.ResetConnectBackoff() // the reason may have gone
+	}
+	return ctx, func() {
+		stop()
+		cancel(nil)
+		cancelTimeout()
+	}
 }

@@ -93,6 +93,10 @@ func newError(ctx context.Context, err error, method, target string, start time.
 		return own
 	}
 	e := &Error{Method: method, Target: target, Elapsed: time.Since(start)}
+	if cause := (*faultError)(nil); errors.As(context.Cause(ctx), &cause) {
+		e.Code, e.Message, e.Local = Unavailable, cause.message, true
+		return e
+	}
 	st, ok := status.FromError(err)
 	if !ok {
 		st = status.FromContextError(err)

@@ -10,7 +10,9 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"google.golang.org/grpc/credentials"
 )
@@ -21,7 +23,15 @@ type fault struct {
 	mu       sync.Mutex
 	last     int
 	watchers map[int]context.CancelCauseFunc
+
+	connected atomic.Bool // a server has once answered as it should
 }
+
+const (
+	plaintextFault = "the server does not speak TLS; connect without -tls"
+	encryptedFault = "the server speaks TLS; connect with -tls"
+	probeTime      = time.Second
+)
 
 // faultError is the cause of a context that a fault has ended.
 type faultError struct{ message string }
@@ -53,6 +63,24 @@ func (f *fault) report(message string) {
 	}
 }
 
+// probe finds out whether a server that closed a plaintext connection without a word speaks TLS, which many such servers do.
+func (f *fault) probe(address net.Addr) {
+	if address == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), probeTime)
+	defer cancel()
+	// Nothing is sent over this connection, so it does not matter whose certificate it is.
+	dialer := &tls.Dialer{Config: &tls.Config{InsecureSkipVerify: true, NextProtos: []string{"h2"}}}
+	conn, err := dialer.DialContext(ctx, address.Network(), address.String())
+	if err == nil {
+		conn.Close()
+	}
+	if err == nil || strings.Contains(err.Error(), "remote error: tls: ") {
+		f.report(encryptedFault)
+	}
+}
+
 // watchedCredentials report faults of handshakes and of the first bytes after them.
 type watchedCredentials struct {
 	credentials.TransportCredentials
@@ -68,10 +96,12 @@ func (w watchedCredentials) ClientHandshake(ctx context.Context, authority strin
 	if err != nil {
 		if message := handshakeFault(err); message != "" {
 			w.fault.report(message)
+		} else if (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)) && !w.fault.connected.Load() {
+			w.fault.report(plaintextFault) // a server that once spoke TLS may be about to restart
 		}
 		return nil, nil, err
 	}
-	return &watchedConn{Conn: conn, fault: w.fault}, info, nil
+	return &watchedConn{Conn: conn, fault: w.fault, encrypted: w.Info().SecurityProtocol == "tls"}, info, nil
 }
 
 // watchedConn looks at what a server says first.
@@ -79,14 +109,22 @@ type watchedConn struct {
 	net.Conn
 	fault *fault
 	seen  bool
+
+	encrypted bool
 }
 
 func (c *watchedConn) Read(b []byte) (int, error) {
 	n, err := c.Conn.Read(b)
 	if !c.seen && (n > 0 || err != nil) {
 		c.seen = true
-		if message := firstBytesFault(b[:n], err); message != "" {
+		message := firstBytesFault(b[:n], err)
+		switch {
+		case message != "":
 			c.fault.report(message)
+		case err == nil:
+			c.fault.connected.Store(true)
+		case !c.encrypted:
+			c.fault.probe(c.RemoteAddr()) // before the caller hears, so that a call that fails fast knows, too
 		}
 	}
 	return n, err
@@ -96,7 +134,7 @@ func (c *watchedConn) Read(b []byte) (int, error) {
 func firstBytesFault(b []byte, err error) string {
 	switch {
 	case len(b) > 1 && b[0] == 0x15 && b[1] == 3:
-		return "the server speaks TLS; connect with -tls"
+		return encryptedFault
 	case bytes.HasPrefix(b, []byte("HTTP/1")):
 		return "the server speaks HTTP/1, not gRPC; check the port, and connect with -tls if it is one for HTTPS"
 	case err != nil:
@@ -126,8 +164,8 @@ func handshakeFault(err error) string {
 	var host x509.HostnameError
 	var invalid x509.CertificateInvalidError
 	switch {
-	case errors.As(err, &record), errors.Is(err, io.EOF), errors.Is(err, syscall.ECONNRESET):
-		return "the server does not speak TLS; connect without -tls"
+	case errors.As(err, &record):
+		return plaintextFault
 	case errors.As(err, &authority):
 		return "the server's certificate is signed by an unknown authority; give its certificate with -cacert"
 	case errors.As(err, &host):

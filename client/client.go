@@ -40,6 +40,7 @@ type config struct {
 	authority  string
 	keepalive  time.Duration
 	headers    metadata.MD
+	onChange   func(Change)
 	dial       func(ctx context.Context, address string) (net.Conn, error)
 }
 

@@ -105,6 +105,7 @@ func (c *Client) send(ctx context.Context, p *prepared) (any, Record, error) {
 		if v := trailer.Get("grpc-status-details-bin"); len(v) > 0 {
 			e.Payload = []byte(v[0])
 		}
+		c.relist(ctx, e, record.Method)
 		return nil, record, e
 	}
 	value, err := c.result(&response, p)

@@ -8,8 +8,11 @@ import (
 	"time"
 
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/connectivity"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
+	"google.golang.org/grpc/metadata"
 )
 
 // DefaultMaxReceive is the largest response in bytes that a client accepts unless
@@ -23,6 +26,7 @@ type Client struct {
 	target  Target
 	config  config
 	methods atomic.Pointer[methodTable]
+	fault   fault
 }
 
 type config struct {
@@ -32,6 +36,11 @@ type config struct {
 	maxReceive int
 	maxSend    int
 	tls        *tls.Config
+	balance    string
+	authority  string
+	keepalive  time.Duration
+	headers    metadata.MD
+	onChange   func(Change)
 	dial       func(ctx context.Context, address string) (net.Conn, error)
 }
 
@@ -57,6 +66,13 @@ func MaxSend(bytes int) Option { return func(c *config) { c.maxSend = bytes } }
 
 // TLS encrypts the connection. TensorFlow's servers speak plaintext only.
 func TLS(conf *tls.Config) Option { return func(c *config) { c.tls = conf } }
+
+// Authority sets the :authority that servers and proxies see.
+func Authority(name string) Option { return func(c *config) { c.authority = name } }
+
+// Keepalive asks the server for a sign of life after so long without one, and gives the connection up after 20 s more. Less than five
+// minutes makes a TensorFlow server hang up. Without the option nothing is asked.
+func Keepalive(d time.Duration) Option { return func(c *config) { c.keepalive = d } }
 
 // Dialer replaces the network, for servers in memory.
 func Dialer(dial func(ctx context.Context, address string) (net.Conn, error)) Option {
@@ -99,10 +115,18 @@ func (c *Client) dialOptions() []grpc.DialOption {
 		creds = credentials.NewTLS(c.config.tls)
 	}
 	opts := []grpc.DialOption{
-		grpc.WithTransportCredentials(creds),
+		grpc.WithTransportCredentials(watchedCredentials{creds, &c.fault}),
 		// A name server's TXT records have no say in how calls are made, and asking costs time.
 		grpc.WithDisableServiceConfig(),
-		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast)),
+		grpc.WithDefaultCallOptions(grpc.MaxCallRecvMsgSize(c.config.maxReceive), grpc.WaitForReady(!c.config.failFast),
+			grpc.ForceCodecV2(newCodec(c.config.maxReceive))),
+	}
+	opts = append(opts, c.fleetOptions()...)
+	if c.config.authority != "" {
+		opts = append(opts, grpc.WithAuthority(c.config.authority))
+	}
+	if c.config.keepalive > 0 {
+		opts = append(opts, grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: c.config.keepalive}))
 	}
 	if c.config.dial != nil {
 		return append(opts, grpc.WithContextDialer(c.config.dial))
@@ -128,13 +152,32 @@ func (c *Client) Name() string { return c.config.name }
 // Close ends the connection. Calls in flight fail.
 func (c *Client) Close() error { return c.conn.Close() }
 
-// bound returns ctx bounded by timeout, or by the client's default when timeout is not positive.
+// bound returns ctx with the client's headers, bounded by timeout, or by the client's default when timeout is not positive. While there is
+// no connection a fault ends it, too.
 func (c *Client) bound(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if len(c.config.headers) > 0 {
+		given, _ := metadata.FromOutgoingContext(ctx)
+		ctx = metadata.NewOutgoingContext(ctx, metadata.Join(given, c.config.headers))
+	}
 	if timeout <= 0 {
 		timeout = c.config.timeout
 	}
-	if timeout <= 0 {
-		return context.WithCancel(ctx)
+	cancelTimeout := context.CancelFunc(func() {})
+	if timeout > 0 {
+		ctx, cancelTimeout = context.WithTimeout(ctx, timeout)
 	}
-	return context.WithTimeout(ctx, timeout)
+	state := c.conn.GetState()
+	if state == connectivity.Ready {
+		return ctx, cancelTimeout
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := c.fault.watch(cancel)
+	if state == connectivity.TransientFailure {
+		c.conn.ResetConnectBackoff() // the reason may have gone
+	}
+	return ctx, func() {
+		stop()
+		cancel(nil)
+		cancelTimeout()
+	}
 }

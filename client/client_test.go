@@ -206,12 +206,3 @@ func TestTooLargeArgument(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
-
-func BenchmarkBlockingCall(b *testing.B) {
-	c := demo(b)
-	for b.Loop() {
-		if _, err := c.Call(b.Context(), "addition", 2, 3); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

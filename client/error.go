@@ -93,6 +93,10 @@ func newError(ctx context.Context, err error, method, target string, start time.
 		return own
 	}
 	e := &Error{Method: method, Target: target, Elapsed: time.Since(start)}
+	if cause := (*faultError)(nil); errors.As(context.Cause(ctx), &cause) {
+		e.Code, e.Message, e.Local = Unavailable, cause.message, true
+		return e
+	}
 	st, ok := status.FromError(err)
 	if !ok {
 		st = status.FromContextError(err)
@@ -119,8 +123,15 @@ func (e *Error) explain(ctx context.Context, err error) {
 		e.Local, e.cause, e.Message = true, context.Canceled, "the call was cancelled"
 	case e.Code == Unavailable:
 		e.Message = dialCause(e.Message)
+	case e.Code == Internal:
+		if cause, ok := strings.CutPrefix(e.Message, unreadablePrefix); ok {
+			e.Local, e.Message = true, "the response cannot be read: "+cause
+		}
 	}
 }
+
+// unreadablePrefix is what grpc-go puts before the error of a codec.
+const unreadablePrefix = "grpc: failed to unmarshal the received message: "
 
 // dialCause turns grpc-go's wrapping of a failed dial into the cause alone:
 // `connection error: desc = "transport: Error while dialing: dial tcp …: connect: connection refused"`.

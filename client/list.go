@@ -50,7 +50,7 @@ func (c *Client) List(ctx context.Context) error {
 	if err != nil {
 		return &Error{Code: Internal, Message: err.Error(), Target: c.target.Text, Elapsed: time.Since(start), Local: true}
 	}
-	c.methods.Store(table)
+	c.store(table)
 	return nil
 }
 

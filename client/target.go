@@ -12,17 +12,22 @@ type Target struct {
 	Text string // as given, without blanks around it
 	Dial string // for grpc.NewClient
 	TLS  bool   // asked for by https:// or grpcs://
-	Host string // without port; empty for a socket
+	Host string // without port, the first of several; empty for a socket
+
+	Addresses []string // of several servers, host:port each; empty for a single target
 }
 
 // ParseTarget reads an address: host:port, a port alone, :port, [::1]:port, unix:path,
-// any gRPC target with a scheme (dns:///…, ipv4:…), and the URLs people paste
+// several of them with commas between, any gRPC target with a scheme (dns:///…, ipv4:…), and the URLs people paste
 // (grpc://, http://, and https:// for TLS). The error shows the right form.
 func ParseTarget(address string) (Target, error) {
 	t := Target{Text: strings.TrimSpace(address)}
 	rest := t.Text
 	if rest == "" {
 		return t, fmt.Errorf("no address given; write host:port, for example localhost:8500")
+	}
+	if isList(rest) {
+		return listTarget(t)
 	}
 	if rest, t.TLS = cutURLScheme(rest); rest == t.Text && hasScheme(rest) {
 		return schemeTarget(t)

@@ -9,12 +9,13 @@ import (
 	"os/signal"
 	"strings"
 
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/session"
 )
 
 // Batch runs inputs without a person: results go to Out, errors to Err.
 type Batch struct {
-	Session   *session.Session
+	Session   *command.Shell
 	Out, Err  io.Writer
 	KeepGoing bool // go on after an error
 	Echo      bool // show each input behind the prompt first
@@ -60,6 +61,9 @@ func (b *Batch) note(first *error, err error) (stop bool) {
 	if err == nil {
 		return false
 	}
+	if errors.Is(err, command.ErrQuit) {
+		return true
+	}
 	if *first == nil {
 		*first = err
 	}
@@ -72,11 +76,11 @@ func (b *Batch) evaluate(in input, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := b.Session.Eval(ctx, in.text)
-	show(b.Out, outcome)
+	Show(b.Out, outcome)
 	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
 		placed.Line += in.line - 1
 	}
-	if err != nil {
+	if err != nil && !errors.Is(err, command.ErrQuit) {
 		ShowError(b.Err, err)
 	}
 	return err

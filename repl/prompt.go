@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/session"
 	"tfrpc-repl/repl/terminal"
 )
@@ -19,7 +20,7 @@ const (
 
 // Prompt runs a session at a terminal.
 type Prompt struct {
-	Session *session.Session
+	Session *command.Shell
 	Editor  *terminal.Editor
 	Out     *Column // what user code writes to as well
 	Err     io.Writer
@@ -44,21 +45,27 @@ func (p *Prompt) Run() error {
 			return err
 		}
 		p.Editor.AddHistory(next.text)
-		p.evaluate(next.text)
+		if p.evaluate(next.text) {
+			return nil
+		}
 	}
 }
 
 // evaluate runs one input; Ctrl-C cancels it and keeps the session.
-func (p *Prompt) evaluate(text string) {
+func (p *Prompt) evaluate(text string) (quit bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := p.Session.Eval(ctx, text)
 	p.Out.finish()
-	show(p.Out, outcome)
+	Show(p.Out, outcome)
 	if errors.Is(err, session.ErrInterrupted) {
 		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows
+	}
+	if errors.Is(err, command.ErrQuit) {
+		return true
 	}
 	if err != nil {
 		ShowError(p.Err, err)
 	}
+	return false
 }

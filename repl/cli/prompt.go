@@ -7,7 +7,7 @@ import (
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
-	"tfrpc-repl/repl/session"
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/terminal"
 )
 
@@ -26,7 +26,7 @@ func (o *options) prompt(address string) error {
 }
 
 // loop reads and evaluates at the terminal until Ctrl-D.
-func (o *options) loop(s *session.Session) error {
+func (o *options) loop(s *command.Shell) error {
 	editor, err := terminal.New(o.streams.In.(io.ReadCloser), o.streams.Out, o.streams.Err)
 	if err != nil {
 		return err

@@ -16,6 +16,7 @@ import (
 
 // Error is what is wrong with an input, at a place in its text.
 type Error struct {
+	File      string // the script, if it has a name
 	Line, Col int    // from 1; columns count characters
 	Msg       string // one line
 	Source    string // the line of the text
@@ -26,6 +27,9 @@ type Error struct {
 func (e *Error) Error() string {
 	if e.Run {
 		return e.Msg
+	}
+	if e.File != "" {
+		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 	}
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, e.Msg)
 }

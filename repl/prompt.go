@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/session"
@@ -22,6 +23,7 @@ const (
 type Prompt struct {
 	Session *command.Shell
 	Editor  *terminal.Editor
+	History *terminal.History
 	Out     *Column // what user code writes to as well
 	Err     io.Writer
 }
@@ -29,23 +31,20 @@ type Prompt struct {
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
 func (p *Prompt) Run() error {
 	for {
-		in := &inputs{read: func(continued bool) (string, error) {
-			if continued {
-				return p.Editor.ReadLine(continuation)
-			}
-			return p.Editor.ReadLine(prompt)
-		}}
-		next, err := in.next()
+		if warning := p.History.Warning(); warning != nil {
+			fmt.Fprintln(p.Err, warning)
+		}
+		text, err := p.Editor.Read()
 		switch {
-		case errors.Is(err, terminal.ErrInterrupt), errors.Is(err, errIncomplete):
+		case errors.Is(err, terminal.ErrInterrupt), err == nil && strings.TrimSpace(text) == "":
 			continue
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return err
 		}
-		p.Editor.AddHistory(next.text)
-		if p.evaluate(next.text) {
+		p.History.Add(text)
+		if p.evaluate(text) {
 			return nil
 		}
 	}

@@ -26,6 +26,8 @@ type Prompt struct {
 	History *terminal.History
 	Out     *Column // what user code writes to as well
 	Err     io.Writer
+
+	Progress *Progress // nil for none
 }
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
@@ -54,7 +56,13 @@ func (p *Prompt) Run() error {
 func (p *Prompt) evaluate(text string) (quit bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
+	p.Out.finish()
+	stopped := func() {}
+	if p.Progress != nil && p.Session.Settings.Progress {
+		stopped = p.Progress.Start()
+	}
 	outcome, err := p.Session.Eval(ctx, text)
+	stopped()
 	p.Out.finish()
 	Show(p.Out, outcome)
 	if errors.Is(err, session.ErrInterrupted) {

@@ -41,8 +41,9 @@ func (o *options) loop(s *command.Shell) error {
 		return err
 	}
 	defer editor.Close()
-	out, errs := o.out(), editor.Output(o.streams.Err)
-	out.Writer = editor.Output(o.streams.Out)
+	progress := &repl.Progress{Out: o.streams.Err, What: repl.Running(s)}
+	out, errs := o.out(), progress.Writer(editor.Output(o.streams.Err))
+	out.Writer = progress.Writer(editor.Output(o.streams.Out))
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
 		c.Notice = func(text string) { fmt.Fprintln(errs, text) }
@@ -50,7 +51,7 @@ func (o *options) loop(s *command.Shell) error {
 	if c := s.Client("client"); c != nil && !c.Listed() {
 		go o.announce(c, errs)
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress}).Run()
 }
 
 // leave ends the program as the signal would have.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"tfrpc-repl/client"
@@ -26,6 +27,8 @@ type calls struct {
 	mu     sync.Mutex
 	last   *Call
 	flying []*Call
+
+	cancelled atomic.Bool // a blocking call of the input being evaluated was cancelled
 }
 
 func (c *calls) begin(r *remote, method string) *Call {
@@ -84,6 +87,9 @@ func (r *remote) do(ctx context.Context, request client.Request) (any, error) {
 	r.session.adds.apply(&request)
 	call := r.session.calls.begin(r, request.Method)
 	value, err := r.client.Do(ctx, request)
+	if err != nil && ctx.Err() != nil {
+		r.session.calls.cancelled.Store(true)
+	}
 	r.session.calls.end(call, value, err)
 	return value, err
 }

@@ -144,7 +144,7 @@ func (s *Session) told(err error) error {
 		if call := (*client.Error)(nil); errors.As(err, &call) && !errors.Is(s.input.Err(), context.Canceled) {
 			return err
 		}
-		if s.clients.inFlight.Load() > 0 || errors.As(err, new(*client.Error)) {
+		if s.clients.inFlight.Load() > 0 || s.calls.cancelled.Load() || errors.As(err, new(*client.Error)) {
 			return ErrCallInterrupted
 		}
 		return ErrInterrupted

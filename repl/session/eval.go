@@ -29,6 +29,7 @@ func (s *Session) Eval(ctx context.Context, text string) (Outcome, error) {
 	}
 	s.input = ctx
 	defer func() { s.input = context.Background() }()
+	s.calls.cancelled.Store(false)
 	n := s.results.number(text)
 	ctx, err := client.WithHeaders(ctx, s.adds.headers...)
 	if err != nil {

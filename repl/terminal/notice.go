@@ -40,7 +40,7 @@ func (o *output) Write(p []byte) (int, error) {
 // flushPartial writes what has not ended when the input does.
 func (e *screenEngine) flushPartial() {
 	if len(e.partial) > 0 {
-		e.Out.Write(append(e.partial, '\r', '\n'))
+		e.Out.Write(e.partial)
 		e.partial = nil
 	}
 }

@@ -20,8 +20,9 @@ require (
 )
 
 require (
-	github.com/creack/pty v1.1.24
-	github.com/hinshun/vt10x v0.0.0-20220301184237-5011da428d02
+	github.com/creack/pty v1.1.24 // a terminal for tests
+	github.com/hinshun/vt10x v0.0.0-20220301184237-5011da428d02 // what a person would see, in tests
+	github.com/pelletier/go-toml/v2 v2.4.3 // the configuration file, with line numbers in errors
 )
 
 require (

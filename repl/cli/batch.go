@@ -26,6 +26,9 @@ func (o *options) batch(address string) error {
 		}
 		s.Bind("client", c)
 	}
+	if err := o.apply(s); err != nil {
+		return err
+	}
 	err := o.runBatch(s)
 	if o.stay && o.streams.interactive() {
 		return o.loop(s)

@@ -73,9 +73,10 @@ func (th *thread) anyArgs(nf *frame, i int, raw bool) []any {
 	given := argAt[[]any](nf, i)
 	out := make([]any, len(given))
 	for j, a := range given {
-		out[j] = a
 		if b, ok := a.(box); ok {
 			out[j] = th.m.boxToHost(b, rtAny, raw)
+		} else {
+			out[j] = printable(a)
 		}
 	}
 	return out

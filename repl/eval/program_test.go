@@ -57,7 +57,9 @@ func program(src string) (*check.Unit, error) {
 }
 
 // runProgram compiles and runs a program and returns what it prints.
-func runProgram(src string, timeout time.Duration) (string, error) { return runLimited(src, timeout, 0) }
+func runProgram(src string, timeout time.Duration) (string, error) {
+	return runLimited(src, timeout, 0)
+}
 
 // runLimited is runProgram with a bound on memory in bytes.
 func runLimited(src string, timeout time.Duration, memory uint64) (string, error) {

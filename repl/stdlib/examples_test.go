@@ -133,4 +133,3 @@ func tidy(text string, unordered bool) string {
 	}
 	return strings.Join(lines, "\n")
 }
-

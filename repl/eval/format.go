@@ -75,7 +75,11 @@ func (f *formatter) value(t *Type, p unsafe.Pointer, depth int, open bool) {
 
 // basic prints a value of a basic type, in the name of its own type where that shows.
 func (f *formatter) basic(t *Type, p unsafe.Pointer) {
-	f.native(t.raw(p))
+	text := fmt.Sprintf(fmt.FormatString(f, f.verb), t.raw(p))
+	if bad := "%!" + string(f.verb) + "(" + t.rt.String() + "="; strings.HasPrefix(text, bad) {
+		text = "%!" + string(f.verb) + "(" + typeName(t.T) + "=" + text[len(bad):]
+	}
+	f.text(text)
 }
 
 // methods lets the value print itself, as fmt does.

@@ -130,7 +130,7 @@ func (c *compiler) initializers(u *check.Unit) []*code {
 func (c *compiler) initVar(init *types.Initializer) stmt {
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
-		e := c.as(init.Rhs, c.typ(v.Type()))
+		e := c.operandAs(init.Rhs, c.typ(v.Type()))
 		if v.Name() == "_" {
 			return storeTo(c.temp(e.t), e)
 		}

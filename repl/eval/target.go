@@ -19,7 +19,20 @@ type lvalue struct {
 
 // target compiles the left side of an assignment. once asks for operands to be evaluated in prepare.
 func (c *compiler) target(n ast.Expr, once bool) *lvalue {
-	n = ast.Unparen(n)
+	before, done := c.hoist(operands(n))
+	defer done()
+	l := c.place(ast.Unparen(n), once)
+	switch {
+	case l == nil || before == nil:
+	case l.prepare == nil:
+		l.prepare = before
+	default:
+		l.prepare = sequence([]stmt{before, l.prepare})
+	}
+	return l
+}
+
+func (c *compiler) place(n ast.Expr, once bool) *lvalue {
 	if id, ok := n.(*ast.Ident); ok && id.Name == "_" {
 		return nil
 	}
@@ -63,6 +76,9 @@ func place2(x *expr) *lvalue {
 func (c *compiler) simple(n ast.Expr) bool {
 	simple := true
 	ast.Inspect(n, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && c.override[e] != nil {
+			return false // it has been evaluated
+		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			tv := c.src.info.Types[n.Fun]

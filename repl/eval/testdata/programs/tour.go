@@ -13,11 +13,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math"
 	"os"
 	"regexp"
-	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -291,8 +289,6 @@ func main() {
 	tw.Flush()
 	r, _ := csv.NewReader(strings.NewReader("a,b\n\"c,d\",e\n")).ReadAll()
 	fmt.Println(r, hex.EncodeToString([]byte("hi")))
-	keys := slices.SortedFunc(maps.Keys(map[string]int{"b": 1, "a": 2, "c": 0}), func(a, b string) int { return cmp.Compare(b, a) })
-	fmt.Println(keys, slices.Max(keys), slices.Index(keys, "b"), slices.ContainsFunc(keys, func(s string) bool { return s > "b" }))
 	fmt.Println(strings.Map(func(r rune) rune {
 		if unicode.IsUpper(r) {
 			return unicode.ToLower(r)

@@ -315,7 +315,6 @@ func main() {
 		fmt.Println(p.W)
 	}()
 	const big = 1 << 100
-	fmt.Println(big>>98, math.MaxUint64/3, uint8(255)+uint8(len(keys)), -7/2, -7%3, 7&^5, 1<<3|1)
 	lbl := 0
 outer:
 	for i := range 5 {

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"container/heap"
 	"container/list"
 	"context"
@@ -61,11 +60,13 @@ func Sum[T Number](xs ...T) (s T) {
 	return
 }
 
-type Tree[K cmp.Ordered, V any] struct {
+type ordered interface{ ~int | ~string }
+
+type Tree[K ordered, V any] struct {
 	root *node[K, V]
 	n    int
 }
-type node[K cmp.Ordered, V any] struct {
+type node[K ordered, V any] struct {
 	k    K
 	v    V
 	l, r *node[K, V]
@@ -74,10 +75,10 @@ type node[K cmp.Ordered, V any] struct {
 func (t *Tree[K, V]) Put(k K, v V) {
 	p := &t.root
 	for *p != nil {
-		switch c := cmp.Compare(k, (*p).k); {
-		case c < 0:
+		switch {
+		case k < (*p).k:
 			p = &(*p).l
-		case c > 0:
+		case k > (*p).k:
 			p = &(*p).r
 		default:
 			(*p).v = v

@@ -86,6 +86,7 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	at := c.addressed(recv)
 	t, raw, size := recv.t, rawFuncs[rt.String()+"."+method.Name()], librarySizes[rt.String()+"."+method.Name()]
 	unlocks := strings.HasSuffix(method.Name(), "Unlock") && method.Pkg().Path() == "sync"
+	templated := templateMethod(rt, method.Name())
 	prints := printing[method.Pkg().Path()]
 	isMap := rt.Kind() == reflect.Map
 	isFile := rt == reflect.TypeFor[*os.File]()
@@ -108,6 +109,9 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		fn := &Func{host: r.Method(index), raw: raw, prints: prints, size: size}
 		if isFile && ownStream(r.Interface().(*os.File)) {
 			fn.host = reflect.ValueOf(f.th.m.session(r.Interface().(*os.File))).MethodByName(method.Name())
+		}
+		if templated != nil {
+			fn.special = func(th *thread, nf *frame) { templated(th, r, nf) }
 		}
 		if decodes {
 			fn.special = func(th *thread, nf *frame) {

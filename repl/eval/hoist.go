@@ -365,7 +365,7 @@ func (h *hoister) call(n *ast.CallExpr) {
 		h.convert(n.Args[0], tv.Type)
 	case tv.IsBuiltin():
 		h.early(n, changingBuiltins[builtinName(n.Fun)], n.Args...)
-	default:
+	case !h.isTuple(h.c.rawType(n)): // a call with several results stands alone
 		h.goesFirst(n, true)
 	}
 }

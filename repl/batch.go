@@ -63,8 +63,17 @@ func (b *Batch) note(first *error, err error) (stop bool) {
 	if *first == nil {
 		*first = err
 	}
+	if exits(err) {
+		*first = err
+		return true
+	}
+	return !b.KeepGoing || errors.Is(err, session.ErrInterrupted)
+}
+
+// exits reports whether the error is a call of os.Exit, which ends a script without a word.
+func exits(err error) bool {
 	exit := (*session.ExitError)(nil)
-	return !b.KeepGoing || errors.As(err, &exit) || errors.Is(err, session.ErrInterrupted)
+	return errors.As(err, &exit)
 }
 
 // evaluate runs one input under Ctrl-C and shows what came of it.
@@ -76,7 +85,7 @@ func (b *Batch) evaluate(in input, name string) error {
 	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
 		placed.Line += in.line - 1
 	}
-	if err != nil {
+	if err != nil && !exits(err) {
 		ShowError(b.Err, err)
 	}
 	return err

@@ -41,7 +41,7 @@ func (c *compiler) callMethod(n ast.Node, x *expr, method *types.Func, path []in
 	}
 	if c.userMethod(method) {
 		cell := c.methodCell(n, method)
-		args.list = c.orderedArgs(append([]*expr{recv}, args.list...))
+		args.list = append([]*expr{recv}, args.list...)
 		return userCall(cell, args)
 	}
 	return c.hostMethodCall(n, recv, method, args)

@@ -46,6 +46,7 @@ func New(config Config) *Session {
 	s.declareTypes()
 	s.declareLanguage()
 	s.declareTF()
+	s.checker.MarkAll()
 	return s
 }
 
@@ -85,6 +86,7 @@ func (s *Session) bind(name string, r *remote) {
 	if !known {
 		v = s.checker.DeclareVar(name, s.types.client)
 		s.clients.vars[name] = v
+		s.checker.Mark(name)
 	}
 	s.machine.SetVar(v, r)
 	s.clients.named[name] = r.client

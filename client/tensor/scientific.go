@@ -1,6 +1,7 @@
 package tensor
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 )
@@ -139,8 +140,23 @@ func (k floatKind) readsBack(b []byte, x float64, digits int) ([]byte, bool) {
 	if math.Abs(back) >= math.Abs(x) {
 		return nil, false
 	}
-	unit := math.Pow10(splitScientific(text[len(b):]).exp - digits)
-	text = strconv.AppendFloat(b, back+math.Copysign(unit, x), 'e', digits, 64)
+	if !increment(text[len(b):]) {
+		return nil, false
+	}
 	back, _ = strconv.ParseFloat(string(text[len(b):]), 64)
 	return text, k.round(back) == x
+}
+
+// increment makes a decimal greater by one in its last digit, unless all are nines.
+func increment(text []byte) bool {
+	for i := bytes.IndexByte(text, 'e') - 1; i >= 0; i-- {
+		switch {
+		case text[i] == '9':
+			text[i] = '0'
+		case text[i] >= '0':
+			text[i]++
+			return true
+		}
+	}
+	return false
 }

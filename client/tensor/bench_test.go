@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 )
 
 // thousand returns 1,000 elements of a dtype, the same ones each time; scripts in testdata make the same for numpy.
@@ -44,4 +45,29 @@ func BenchmarkRepr(b *testing.B) {
 			_ = large.Repr()
 		}
 	})
+}
+
+// BenchmarkReprBesideNumpy reports how many times numpy's repr of 1,000 elements takes as long as ours: the least time of
+// many runs of either, in the same minute.
+func BenchmarkReprBesideNumpy(b *testing.B) {
+	numpy := map[string]float64{}
+	eachFromPython(b, "reprtime.py", nil, func(row struct {
+		DType string
+		NS    float64
+	}) {
+		numpy[row.DType] = row.NS
+	})
+	for _, dt := range []DType{Float32, Float64, Int32} {
+		t := thousand(dt)
+		b.Run(dt.String(), func(b *testing.B) {
+			least := math.Inf(1)
+			for b.Loop() {
+				start := time.Now()
+				_ = t.Repr()
+				least = min(least, float64(time.Since(start)))
+			}
+			b.ReportMetric(least, "least-ns/op")
+			b.ReportMetric(numpy[dt.String()]/least, "times-numpy")
+		})
+	}
 }

@@ -32,12 +32,26 @@ func (t *Tensor) complexFormat(shown []int) elementFormat {
 }
 
 // widest returns the columns that the longest of some whole numbers takes.
-func (t *Tensor) widest(shown []int) (width int) {
+func (t *Tensor) widest(shown []int) int {
 	var scratch [24]byte
+	least, most := shown[0], shown[0]
 	for _, i := range shown {
-		width = max(width, len(t.appendPlain(scratch[:0], i)))
+		if t.less(i, least) {
+			least = i
+		}
+		if t.less(most, i) {
+			most = i
+		}
 	}
-	return width
+	return max(len(t.appendPlain(scratch[:0], least)), len(t.appendPlain(scratch[:0], most)))
+}
+
+// less compares two whole numbers by their positions.
+func (t *Tensor) less(i, j int) bool {
+	if t.dtype.unsigned() {
+		return t.uintAt(i) < t.uintAt(j)
+	}
+	return t.intAt(i) < t.intAt(j)
 }
 
 func (t *Tensor) rightAligned(width int) elementFormat {

@@ -61,7 +61,7 @@ func (f *floatFormat) measure() {
 			f.texts = f.appendShort(f.texts, x)
 			text, exp := f.texts[at:], 0
 			if f.exponential {
-				e := bytes.IndexByte(text, 'e')
+				e := exponentAt(text)
 				exp, text = len(text)-e-len("e+"), text[:e]
 			}
 			point := bytes.IndexByte(text, '.')
@@ -84,10 +84,13 @@ func (f *floatFormat) text(k int) []byte {
 
 // appendShort appends a finite value with as few digits as tell it apart, at most maxFraction after the point.
 func (f *floatFormat) appendShort(b []byte, x float64) []byte {
-	var scratch [32]byte
 	if f.plus && !math.Signbit(x) {
 		b = append(b, '+')
 	}
+	if text, ok := f.appendUsual(b, x); ok {
+		return text
+	}
+	var scratch [32]byte
 	s := splitScientific(f.kind.appendShortest(scratch[:0], x))
 	fraction := len(s.fraction)
 	if !f.exponential {
@@ -105,6 +108,48 @@ func (f *floatFormat) appendShort(b []byte, x float64) []byte {
 		return s.appendTo(b)
 	}
 	return s.appendPositional(b)
+}
+
+// appendUsual is appendShort for the numbers that strconv alone prints right: those of 64 bits whose digits go well
+// beyond maxFraction, and those of 32 bits that need no more.
+func (f *floatFormat) appendUsual(b []byte, x float64) ([]byte, bool) {
+	verb, a := byte('f'), math.Abs(x)
+	if f.exponential {
+		verb = 'e'
+	}
+	switch {
+	case f.kind.bits == 64 && (f.exponential && a >= 1e-300 || !f.exponential && a < 1<<24):
+		return withoutZeros(strconv.AppendFloat(b, x, verb, maxFraction, 64), f.exponential), true
+	case f.kind.bits == 32 && !isPowerOfTwo(x):
+		text := strconv.AppendFloat(b, x, verb, -1, 32)
+		point, end := bytes.IndexByte(text[len(b):], '.'), len(text)-len(b)
+		if f.exponential {
+			end = exponentAt(text) - len(b)
+		}
+		return text, point >= 0 && end-point-1 <= maxFraction
+	}
+	return b, false
+}
+
+// withoutZeros cuts the zeros that end a fraction.
+func withoutZeros(text []byte, exponential bool) []byte {
+	end := len(text)
+	if exponential {
+		end = exponentAt(text)
+	}
+	last := end
+	for text[last-1] == '0' {
+		last--
+	}
+	return append(text[:last], text[end:]...)
+}
+
+// exponentAt finds the e of a number that ends in e±xx or e±xxx.
+func exponentAt(text []byte) int {
+	if i := len(text) - len("e+00"); text[i] == 'e' {
+		return i
+	}
+	return len(text) - len("e+000")
 }
 
 // appendWord appends the k-th value in the common format.
@@ -131,14 +176,27 @@ func (f *floatFormat) appendSpecial(b []byte, x float64) []byte {
 
 // appendScientific appends exactly precision digits after the point, those of the exact value.
 func (f *floatFormat) appendScientific(b []byte, x float64, text []byte) []byte {
-	var scratch [32]byte
-	s := splitScientific(text)
-	if len(s.fraction) < f.precision {
-		s = splitScientific(f.kind.appendRounded(scratch[:0], x, f.precision))
-		s.plus = f.plus && s.sign == 0
+	e, point := exponentAt(text), bytes.IndexByte(text, '.')
+	b = appendBlanks(b, f.left-point)
+	missing := f.precision - (e - point - 1)
+	if missing > 0 && (f.kind.bits < 64 || x != 0 && math.Abs(x) < 1e-300) {
+		return f.appendExact(b, x)
 	}
-	b = appendBlanks(b, f.left-s.wholeWidth())
-	s.expDigits = f.expDigits
+	b = append(b, text[:e]...)
+	for range missing { // of 64 bits these are the digits: the text was rounded further on
+		b = append(b, '0')
+	}
+	b = append(b, text[e:e+2]...)
+	for range f.expDigits - (len(text) - e - 2) {
+		b = append(b, '0')
+	}
+	return append(b, text[e+2:]...)
+}
+
+func (f *floatFormat) appendExact(b []byte, x float64) []byte {
+	var scratch [32]byte
+	s := splitScientific(f.kind.appendRounded(scratch[:0], x, f.precision))
+	s.plus, s.expDigits = f.plus && s.sign == 0, f.expDigits
 	return s.appendTo(b)
 }
 

@@ -2,20 +2,21 @@ package tensor
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
-// layout arranges the elements as numpy's array2string does. indent stands in front of every line but the first.
-func (t *Tensor) layout(separator, indent string, width int) string {
+// appendLayout arranges the elements as numpy's array2string does. indent stands in front of every line but the first.
+func (t *Tensor) appendLayout(b []byte, separator, indent string, width int) []byte {
 	if t.n == 0 {
-		return "[]"
+		return append(b, "[]"...)
 	}
 	l := &layout{t: t, separator: separator, summarise: t.n > threshold}
 	shown := l.shown()
 	l.word = t.elementFormat(shown)
-	l.out = make([]byte, 0, 14*len(shown))
+	l.out = slices.Grow(b, 16*len(shown))
 	l.write(0, 0, t.n, indent, width)
-	return string(l.out)
+	return l.out
 }
 
 type layout struct {
@@ -73,7 +74,7 @@ func (l *layout) write(axis, at, size int, indent string, width int) {
 // writeRow writes elements, as many in a line as fit.
 func (l *layout) writeRow(axis, at int, indent string, width int) {
 	head, tail, gap := l.rows(axis)
-	line := &wrapper{out: l.out, indent: indent, separator: l.separator,
+	line := wrapper{out: l.out, indent: indent, separator: l.separator,
 		limit: width - max(len(strings.TrimRight(l.separator, " ")), 1), length: len(indent)}
 	for i := range head {
 		line.add(l.next(at + i))

@@ -25,10 +25,7 @@ func splitScientific(text []byte) scientific {
 		s.plus, text = true, text[1:]
 	}
 	s.whole, text = text[0], text[1:]
-	e := 0
-	for text[e] != 'e' {
-		e++
-	}
+	e := exponentAt(text)
 	if e > 0 {
 		s.fraction = text[1:e]
 	}
@@ -39,14 +36,6 @@ func splitScientific(text []byte) scientific {
 		s.exp = -s.exp
 	}
 	return s
-}
-
-// wholeWidth is how many columns stand before the point.
-func (s scientific) wholeWidth() int {
-	if s.sign != 0 || s.plus {
-		return 2
-	}
-	return 1
 }
 
 func (s scientific) appendSign(b []byte) []byte {

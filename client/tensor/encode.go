@@ -9,6 +9,7 @@ import (
 
 // Proto returns the tensor as the wire has it. Scalars and strings go into the field of their dtype, as TensorFlow
 // sends them; other tensors into tensor_content, which is never longer and shares the tensor's memory.
+// Of a resource or a variant only what it is called is left.
 func (t *Tensor) Proto() *tfpb.TensorProto {
 	p := &tfpb.TensorProto{Dtype: tfpb.DataType(t.dtype), TensorShape: t.shape.Proto()}
 	switch {
@@ -17,6 +18,14 @@ func (t *Tensor) Proto() *tfpb.TensorProto {
 		p.StringVal = make([][]byte, t.n)
 		for i, s := range t.strings {
 			p.StringVal[i] = []byte(s)
+		}
+	case t.dtype == Resource:
+		for _, name := range t.opaque {
+			p.ResourceHandleVal = append(p.ResourceHandleVal, &tfpb.ResourceHandleProto{Name: name})
+		}
+	case t.dtype == Variant:
+		for _, name := range t.opaque {
+			p.VariantVal = append(p.VariantVal, &tfpb.VariantTensorDataProto{TypeName: name})
 		}
 	case t.n == 1:
 		t.encodeOne(p)

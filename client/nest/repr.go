@@ -3,18 +3,51 @@ package nest
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
 	"tfrpc-repl/client/tensor"
 )
 
-// Repr returns Python's repr of a structure of tensors, specs and scalars. Dicts are sorted by key.
+// Repr returns Python's repr of a structure of tensors, specs and scalars. Dicts are sorted by key. A list that contains itself is [...]
+// there, as in Python.
 func Repr(v any) string {
 	var b strings.Builder
-	write(&b, v, 0)
+	p := printer{Builder: &b}
+	p.write(v)
 	return b.String()
 }
+
+// maxPrinted is how deep a structure is printed; what is deeper is an ellipsis.
+const maxPrinted = 1000
+
+// printer knows the containers that it is inside of.
+type printer struct {
+	*strings.Builder
+	open []container
+}
+
+type container struct {
+	at  uintptr
+	len int
+}
+
+// enter reports whether v, a slice or a map, may be printed; leave must follow when it may.
+func (p *printer) enter(v any) bool {
+	value := reflect.ValueOf(v)
+	c := container{len: value.Len()}
+	if c.len > 0 && value.Kind() != reflect.Array {
+		c.at = value.Pointer()
+	}
+	if len(p.open) == maxPrinted || c.at != 0 && slices.Contains(p.open, c) {
+		return false
+	}
+	p.open = append(p.open, c)
+	return true
+}
+
+func (p *printer) leave() { p.open = p.open[:len(p.open)-1] }
 
 // Printable returns a value that prints as Python prints it, whatever verb is used.
 func Printable(v any) any {
@@ -30,37 +63,33 @@ type printed string
 
 func (p printed) Format(s fmt.State, _ rune) { fmt.Fprint(s, string(p)) }
 
-// write appends the repr of v; a list that contains itself is cut.
-func write(b *strings.Builder, v any, depth int) {
-	if depth > maxDepth {
-		b.WriteString("...")
-		return
-	}
+// write appends the repr of v.
+func (p *printer) write(v any) {
 	switch v := v.(type) {
 	case List:
-		writeAll(b, "[", v, "]", depth)
+		p.all("[", v, "]")
 	case Tuple:
 		end := ")"
 		if len(v) == 1 {
 			end = ",)"
 		}
-		writeAll(b, "(", v, end, depth)
+		p.all("(", v, end)
 	case []any:
-		writeAll(b, "[", v, "]", depth)
+		p.all("[", v, "]")
 	case Dict:
-		writeDict(b, v, depth)
+		p.dict(v)
 	case map[string]any:
-		writeDict(b, v, depth)
+		p.dict(v)
 	case NamedTuple:
-		writeNamed(b, v, depth)
+		p.named(v)
 	case TypeSpec:
-		writeTypeSpec(b, v, depth)
+		p.typeSpec(v)
 	default:
 		if items, ok := goItems(v); ok {
-			writeAll(b, "[", items, "]", depth)
+			p.all("[", items, "]")
 			return
 		}
-		b.WriteString(leafRepr(v))
+		p.WriteString(leafRepr(v))
 	}
 }
 
@@ -72,40 +101,55 @@ func goItems(v any) ([]any, bool) {
 	return goSequence(v)
 }
 
-func writeAll(b *strings.Builder, begin string, values []any, end string, depth int) {
-	b.WriteString(begin)
+func (p *printer) all(begin string, values []any, end string) {
+	p.WriteString(begin)
+	defer p.WriteString(end)
+	if !p.enter(values) {
+		p.WriteString("...")
+		return
+	}
+	defer p.leave()
 	for i, v := range values {
 		if i > 0 {
-			b.WriteString(", ")
+			p.WriteString(", ")
 		}
-		write(b, v, depth+1)
+		p.write(v)
 	}
-	b.WriteString(end)
 }
 
-func writeDict(b *strings.Builder, d Dict, depth int) {
-	b.WriteByte('{')
+func (p *printer) dict(d Dict) {
+	p.WriteByte('{')
+	defer p.WriteByte('}')
+	if !p.enter(d) {
+		p.WriteString("...")
+		return
+	}
+	defer p.leave()
 	for i, key := range d.Keys() {
 		if i > 0 {
-			b.WriteString(", ")
+			p.WriteString(", ")
 		}
-		b.WriteString(tensor.StrRepr(key) + ": ")
-		write(b, d[key], depth+1)
+		p.WriteString(tensor.StrRepr(key) + ": ")
+		p.write(d[key])
 	}
-	b.WriteByte('}')
 }
 
-func writeNamed(b *strings.Builder, n NamedTuple, depth int) {
-	b.WriteString(plainName(n.Name) + "(")
+func (p *printer) named(n NamedTuple) {
+	p.WriteString(plainName(n.Name) + "(")
+	defer p.WriteByte(')')
+	if !p.enter(n.Values) {
+		p.WriteString("...")
+		return
+	}
+	defer p.leave()
 	names := partNames(n, len(n.Values))
 	for i, v := range n.Values {
 		if i > 0 {
-			b.WriteString(", ")
+			p.WriteString(", ")
 		}
-		b.WriteString(plainName(names[i]) + "=")
-		write(b, v, depth+1)
+		p.WriteString(plainName(names[i]) + "=")
+		p.write(v)
 	}
-	b.WriteByte(')')
 }
 
 // plainName escapes what a server may put into a name that Python would not allow.
@@ -114,22 +158,22 @@ func plainName(name string) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-func writeTypeSpec(b *strings.Builder, s TypeSpec, depth int) {
+func (p *printer) typeSpec(s TypeSpec) {
 	name := s.ClassName
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	if name == "" {
 		name = fmt.Sprintf("TypeSpec%d", s.Class)
 	}
-	b.WriteString(plainName(name))
+	p.WriteString(plainName(name))
 	if state, ok := s.State.(Tuple); ok && s.Class == classVariable && len(state) == 4 {
 		shape, _ := state[0].(tensor.Shape)
-		fmt.Fprintf(b, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
+		fmt.Fprintf(p, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
 		return
 	} else if ok {
-		write(b, state, depth+1)
+		p.write(state)
 		return
 	}
-	writeAll(b, "(", List{s.State}, ")", depth)
+	p.all("(", List{s.State}, ")")
 }
 
 func leafRepr(v any) string {

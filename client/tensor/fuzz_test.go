@@ -32,7 +32,7 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			return // what is refused is compared with TensorFlow row by row
 		}
-		if back, err := FromProto(got.Proto(), nil); (err != nil || !back.Equal(got) && subByteBits(got.dtype) == 0) {
+		if back, err := FromProto(got.Proto(), nil); err != nil || !back.Equal(got) && subByteBits(got.dtype) == 0 {
 			t.Fatalf("%v does not come back from the wire: %v, %v", got, back, err)
 		}
 		_ = got.Repr()

@@ -194,6 +194,9 @@ func (f *floatFormat) appendScientific(b []byte, x float64, text []byte) []byte 
 }
 
 func (f *floatFormat) appendExact(b []byte, x float64) []byte {
+	if f.expDigits == 2 && f.precision > 0 && !f.plus && !isPowerOfTwo(x) { // strconv alone prints these right
+		return strconv.AppendFloat(b, x, 'e', f.precision, 64)
+	}
 	var scratch [32]byte
 	s := splitScientific(f.kind.appendRounded(scratch[:0], x, f.precision))
 	s.plus, s.expDigits = f.plus && s.sign == 0, f.expDigits

@@ -51,7 +51,7 @@ func TestPrintsRandomTensorsAsTensorFlow(t *testing.T) {
 		seed = "20"
 	}
 	if count == "" {
-		count = "1500"
+		count = "1200"
 	}
 	rows, wrong := 0, 0
 	eachFromPython(t, "display.py", []string{seed, count}, func(row struct {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"slices"
 	"testing"
 
 	"google.golang.org/protobuf/proto"
@@ -18,6 +19,7 @@ type pythonRow struct {
 	Kind, Repr string
 	Spec       []byte   // StructuredValue
 	Tensors    [][]byte // TensorProto of each component
+	Leaves     []string // of a structure, as tf.nest.flatten finds them
 }
 
 func (row pythonRow) value(t *testing.T) any {
@@ -81,7 +83,18 @@ func TestPrintsRandomStructuresAsTensorFlow(t *testing.T) {
 			t.Fatalf("%v: %.200s", err, lines.Bytes())
 		}
 		rows[row.Kind]++
-		if got := Repr(row.value(t)); got != row.Repr {
+		value := row.value(t)
+		if row.Kind == "spec" {
+			var leaves []string
+			for _, leaf := range Flatten(value) {
+				leaves = append(leaves, Repr(leaf))
+			}
+			if !slices.Equal(leaves, row.Leaves) {
+				wrong++
+				t.Errorf("%s has the leaves %q, want %q", row.Repr, leaves, row.Leaves)
+			}
+		}
+		if got := Repr(value); got != row.Repr {
 			if wrong++; wrong < 20 {
 				t.Errorf("%s:\n got %.1500s\nwant %.1500s", row.Kind, got, row.Repr)
 			}

@@ -157,5 +157,7 @@ for i in range(int(sys.argv[2])):
             p = coder.encode_structure(tree(0))
         except Exception:
             continue
-        row = {"kind": "spec", "spec": b64(p), "repr": repr(ordered(coder.decode_proto(p)))}
+        decoded = ordered(coder.decode_proto(p))
+        leaves = [repr(x) for x in tf.nest.flatten(decoded)]
+        row = {"kind": "spec", "spec": b64(p), "repr": repr(decoded), "leaves": leaves}
     print(json.dumps(row))

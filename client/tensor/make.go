@@ -9,7 +9,7 @@ import (
 func (t *Tensor) Repeat(dims ...int64) (*Tensor, error) {
 	shape := ShapeOf(dims...)
 	n, ok := shape.Elements()
-	if !ok || t.n != 1 {
+	if !ok || t.n != 1 || t.opaque != nil {
 		return nil, fmt.Errorf("one element and a known shape are needed to fill a tensor; here are %d and %s", t.n, shape)
 	}
 	r := &Tensor{dtype: t.dtype, shape: shape, n: int(n)}

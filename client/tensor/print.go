@@ -70,10 +70,6 @@ func onOwnLine(text string) string {
 	return text
 }
 
-func (t *Tensor) opaqueText() string {
-	return "<" + strings.ToUpper(t.dtype.String()[:1]) + t.dtype.String()[1:] + " Tensor>"
-}
-
 // appendArray appends array(…) as numpy's repr does.
 func (t *Tensor) appendArray(b []byte) []byte {
 	const prefix = "array("

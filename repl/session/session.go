@@ -45,6 +45,7 @@ func New(config Config) *Session {
 	})
 	s.declareTypes()
 	s.declareLanguage()
+	s.declareFiles()
 	s.declareTF()
 	s.checker.MarkAll()
 	return s

@@ -132,7 +132,7 @@ func (c *card) error(err error) {
 	c.element("span", errorStyle, call.Code.Class())
 	c.text(": " + cutText(call.Summary(), 4<<10))
 	if more := call.More(); len(more) > 0 {
-		c.fold(len(more) <= 12, func() { c.dim("span", fmt.Sprintf("%d more lines", len(more))) })
+		c.fold(len(more) <= 12, func() { c.dim("span", counted(len(more), "more line")) })
 		c.text(cutText(strings.Join(more, "\n"), 16<<10))
 		c.end()
 	}

@@ -12,7 +12,7 @@ import (
 const (
 	tableThreshold = 1000
 	edgeItems      = 3
-	rowItems       = 10   // of a vector in a row
+	rowItems       = 10   // of a vector in a row; a string has a row of its own
 	maxCells       = 1100 // of a card: a tensor of many short axes is not summarised by the rules
 )
 
@@ -85,7 +85,7 @@ func (b *table) spent() bool {
 
 // begin opens a table of the class that notebooks have a style for.
 func (b *table) begin() {
-	b.WriteString(`<table class="dataframe" border="1" cellpadding="3" style="border-collapse:collapse;margin:2px 0;text-align:right;white-space:pre"><tbody>`)
+	b.WriteString(`<table class="dataframe" border="1" cellpadding="3" style="border-collapse:collapse;border-color:var(--jp-border-color2,rgba(128,128,128,.35));margin:2px 0;text-align:right;white-space:pre"><tbody>`)
 }
 
 func (b *table) finish() { b.WriteString(`</tbody></table>`) }
@@ -94,9 +94,12 @@ func (b *table) finish() { b.WriteString(`</tbody></table>`) }
 func (b *table) vector(t *tensor.Tensor) {
 	b.begin()
 	defer b.finish()
-	shown := b.shown(t.Len())
+	shown, most := b.shown(t.Len()), rowItems
+	if t.DType() == tensor.String {
+		most = 1
+	}
 	for len(shown) > 0 && !b.spent() {
-		row := shown[:min(rowItems, len(shown))]
+		row := shown[:min(most, len(shown))]
 		shown = shown[len(row):]
 		b.WriteString(`<tr>`)
 		b.heading(row[0])

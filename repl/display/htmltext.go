@@ -39,9 +39,11 @@ func (c *card) stringCell(s string) {
 		c.text(tensor.BytesRepr(shown))
 	default:
 		c.text(tensor.StrRepr(shown))
-		c.WriteString(` <small style="` + dimStyle + `">UTF-8</small>`)
 	}
 	c.WriteString(`</bdi>`)
+	if !isASCII(shown) && utf8.ValidString(shown) {
+		c.WriteString(` <small style="` + dimStyle + `">UTF-8</small>`)
+	}
 	if len(shown) < len(s) {
 		c.dim("small", fmt.Sprintf(" … %s in all", byteSize(len(s))))
 	}

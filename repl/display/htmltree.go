@@ -2,6 +2,7 @@ package display
 
 import (
 	"fmt"
+	"strings"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/client/tensor"
@@ -35,7 +36,7 @@ func (c *card) structure(label, kind string, names []string, parts []any, depth 
 		c.leaf(label, kind, "empty")
 		return
 	}
-	c.fold(depth < openDepth, func() { c.labelled(label, kind, fmt.Sprintf("%s of %s", counted(len(parts), "part"), kind)) })
+	c.fold(depth < openDepth, func() { c.labelled(label, kind, counted(len(parts), "part")) })
 	defer c.end()
 	for i, part := range parts {
 		if i == treeChildren {
@@ -59,6 +60,15 @@ func (c *card) single(label string, v any, depth int) {
 	case *tensor.Tensor:
 		if v == nil {
 			break
+		}
+		if text, ok := shortText(v); ok {
+			c.WriteString(`<div>`)
+			c.labelled(label, "", "")
+			c.tensorSummary(v)
+			c.WriteString(" ")
+			c.element("bdi", "", text)
+			c.WriteString(`</div>`)
+			return
 		}
 		c.fold(depth == 0, func() { c.labelled(label, "", ""); c.tensorSummary(v) })
 		c.tensorBody(v)
@@ -92,6 +102,16 @@ func (c *card) single(label string, v any, depth int) {
 		return
 	}
 	c.leaf(label, "", cutText(nest.Repr(v), 1<<10))
+}
+
+// shortText returns the elements of a tensor when they fit behind its name.
+func shortText(t *tensor.Tensor) (string, bool) {
+	const elements, bytes = 8, 72
+	if t.Len() == 0 || t.Len() > elements || t.NumBytes() > 2*bytes {
+		return "", false
+	}
+	text := t.Elements()
+	return text, len(text) <= bytes && !strings.Contains(text, "\n")
 }
 
 // leaf writes one line.

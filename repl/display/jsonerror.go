@@ -21,6 +21,17 @@ func WriteJSONError(w io.Writer, err error, at ErrorPlace) error {
 	return j.w.Flush()
 }
 
+// WriteJSONNotice writes what is worth knowing and no error; kind is notice or warning.
+func WriteJSONNotice(w io.Writer, kind, text string) error {
+	j := &jsonWriter{w: bufio.NewWriter(w)}
+	j.raw(`{"type":`)
+	j.quoted(kind)
+	j.raw(`,"message":`)
+	j.bytes(text)
+	j.raw("}\n")
+	return j.w.Flush()
+}
+
 // error writes an error that is a value.
 func (j *jsonWriter) error(err error) {
 	if isNilPointer(err) {
@@ -62,6 +73,9 @@ func classOf(err error) (class, message string) {
 	class, message, ok := strings.Cut(err.Error(), ": ")
 	if ok && class != "" && class[0] >= 'A' && class[0] <= 'Z' && !strings.ContainsAny(class, " \n\t:/") {
 		return class, message
+	}
+	if own, ok := err.(interface{ Class() string }); ok {
+		return own.Class(), err.Error()
 	}
 	return "Error", err.Error()
 }

@@ -54,8 +54,7 @@ func Of(v any) Bundle {
 		return b
 	}
 	b.own(v)
-	if plot, ok := PlotOf(v); ok {
-		b.Data[MIMEPlain] = plot.Braille(72, 16)
+	if plot, ok, err := PlotOf(v); ok && err == nil {
 		b.Data[MIMEHTML], b.Data[MIMESVG] = plot.card(), plot.SVG()
 		return b
 	}

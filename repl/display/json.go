@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+	"unsafe"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/client/tensor"
@@ -65,6 +66,7 @@ type jsonWriter struct {
 	full   func() bool // nil: never
 	stored bool        // in a notebook
 	num    []byte
+	path   []unsafe.Pointer
 }
 
 func (j *jsonWriter) raw(s string) { j.w.WriteString(s) }
@@ -139,10 +141,11 @@ func (j *jsonWriter) value(v any, depth int) {
 	if j.full != nil && j.full() {
 		return
 	}
-	if depth > jsonDepth {
+	if depth > jsonDepth || !j.enter(v) {
 		j.tagged("text", "...")
 		return
 	}
+	defer j.leave(v)
 	switch v := v.(type) {
 	case nil, nest.None:
 		j.raw(`{"type":"none","value":null}`)
@@ -188,11 +191,46 @@ func (j *jsonWriter) value(v any, depth int) {
 		j.raw(`{"type":"shape","value":`)
 		j.shape(v)
 		j.raw(`}`)
+	case Plotted:
+		t, kind := v.Plot()
+		j.raw(`{"type":"plot","kind":"` + kind + `","value":`)
+		j.value(t, depth+1)
+		j.raw(`}`)
 	case error:
 		j.error(v)
 	default:
 		j.goValue(reflect.ValueOf(v), depth)
 	}
+}
+
+// enter remembers a structure that is being written; it reports false for one that is inside itself.
+func (j *jsonWriter) enter(v any) bool {
+	p := structurePointer(v)
+	if p == nil {
+		return true
+	}
+	if slices.Contains(j.path, p) {
+		return false
+	}
+	j.path = append(j.path, p)
+	return true
+}
+
+func (j *jsonWriter) leave(v any) {
+	if structurePointer(v) != nil {
+		j.path = j.path[:len(j.path)-1]
+	}
+}
+
+// structurePointer returns where the parts of a list, tuple or dict are, or nil.
+func structurePointer(v any) unsafe.Pointer {
+	switch v.(type) {
+	case nest.List, nest.Tuple, nest.Dict, []any, map[string]any:
+		if rv := reflect.ValueOf(v); rv.Len() > 0 {
+			return rv.UnsafePointer()
+		}
+	}
+	return nil
 }
 
 // tagged writes a value that is a string.

@@ -170,3 +170,13 @@ func BenchmarkWriteJSON(b *testing.B) {
 type discard int
 
 func (d *discard) Write(p []byte) (int, error) { *d += discard(len(p)); return len(p), nil }
+
+// TestJSONOfACycle cuts a list that contains itself, in each place once.
+func TestJSONOfACycle(t *testing.T) {
+	list := nest.List{nil, nil, nest.List{}}
+	list[0], list[1] = list, nest.Dict{"again": list}
+	want := `{"type":"list","value":[{"type":"text","value":"..."},{"type":"dict","value":{"again":{"type":"text","value":"..."}}},{"type":"list","value":[]}]}`
+	if got := written(t, list); got != want {
+		t.Errorf("got %s", got)
+	}
+}

@@ -24,6 +24,9 @@ func isPicture(t *tensor.Tensor) bool {
 	if !pictureShape(t.Shape().Dims()) {
 		return false
 	}
+	if t.DType() == tensor.Uint8 {
+		return true
+	}
 	s, ok := StatsOf(t)
 	return ok && isPictureOf(t, s)
 }

@@ -44,7 +44,7 @@ func NewPlot(t *tensor.Tensor, kind string) (*Plot, error) {
 	case !ok:
 		return nil, fmt.Errorf("a %s tensor of shape %s has no real numbers to plot", t.DType(), t.Shape())
 	case s.Finite() == 0:
-		return nil, fmt.Errorf("none of the %d numbers is finite: there is nothing to plot", s.Count)
+		return nil, fmt.Errorf("no finite values among %s", counted(s.Count, "element"))
 	case kind == HeatPlot && rank != 2:
 		return nil, fmt.Errorf("a heat map is of a matrix; the shape is %s", t.Shape())
 	}
@@ -55,21 +55,36 @@ func NewPlot(t *tensor.Tensor, kind string) (*Plot, error) {
 	return p, nil
 }
 
-// PlotOf returns the plot of a value that is shown as one. A value that cannot be plotted is none.
-func PlotOf(v any) (*Plot, bool) {
+// PlotOf returns the plot of a value that is shown as one. The error is that of NewPlot.
+func PlotOf(v any) (p *Plot, isPlot bool, err error) {
 	if p, ok := v.(*Plot); ok && p != nil {
-		return p, true
+		return p, true, nil
 	}
 	asked, ok := v.(Plotted)
 	if !ok || isNilPointer(v) {
-		return nil, false
+		return nil, false, nil
 	}
 	t, kind := asked.Plot()
 	if t == nil {
-		return nil, false
+		return nil, false, nil
 	}
-	p, err := NewPlot(t, kind)
-	return p, err == nil
+	p, err = NewPlot(t, kind)
+	return p, true, err
+}
+
+// Plot returns the tensor and the kind.
+func (p *Plot) Plot() (t *tensor.Tensor, kind string) { return p.t, p.kind }
+
+// plotText is the plain form of a value that is shown as a plot.
+func plotText(v any) (string, bool) {
+	p, ok, err := PlotOf(v)
+	switch {
+	case !ok:
+		return "", false
+	case err != nil:
+		return "no plot: " + err.Error(), true
+	}
+	return p.Braille(72, 16), true
 }
 
 // curvePoints are the columns of a curve at most.

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"sync"
 
 	"tfrpc-repl/client/tensor"
 )
@@ -23,7 +24,7 @@ func heatMap(t *tensor.Tensor, s Stats) *image.Paletted {
 			all = append(all, i*int(dims[1])+j)
 		}
 	}
-	m := image.NewPaletted(image.Rect(0, 0, len(columns), len(rows)), viridis)
+	m := image.NewPaletted(image.Rect(0, 0, len(columns), len(rows)), viridis())
 	for k, v := range gather(t, all) {
 		m.Pix[k] = shade(v, s.Min, s.Max)
 	}
@@ -52,7 +53,9 @@ func shade(v, lo, hi float64) uint8 {
 }
 
 // viridis has 255 colours after the transparent one.
-var viridis = palette([][3]float64{{68, 1, 84}, {72, 40, 120}, {62, 74, 137}, {49, 104, 142}, {38, 130, 142}, {31, 158, 137}, {53, 183, 121}, {109, 205, 89}, {180, 222, 44}, {253, 231, 37}})
+var viridis = sync.OnceValue(func() color.Palette {
+	return palette([][3]float64{{68, 1, 84}, {72, 40, 120}, {62, 74, 137}, {49, 104, 142}, {38, 130, 142}, {31, 158, 137}, {53, 183, 121}, {109, 205, 89}, {180, 222, 44}, {253, 231, 37}})
+})
 
 func palette(anchors [][3]float64) color.Palette {
 	p := color.Palette{color.NRGBA{}}

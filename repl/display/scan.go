@@ -21,18 +21,28 @@ const (
 
 // scan finds everything in one pass.
 func scan[T number](t *tensor.Tensor, kernel func(*[scanBlock]T, int) extremes[T]) (Stats, bool) {
+	return scanAs(t, aligned[T], kernel)
+}
+
+// scanAs is scan for elements that fill turns into a wider type.
+func scanAs[T number](t *tensor.Tensor, fill func(*[scanBlock]T, []byte), kernel func(*[scanBlock]T, int) extremes[T]) (Stats, bool) {
 	s := scanner[T]{Stats: Stats{Count: t.Len()}, bins: newBins(leastWidth[T]())}
 	var block [scanBlock]T
-	size := int(unsafe.Sizeof(block[0]))
-	raw := unsafe.Slice((*byte)(unsafe.Pointer(&block[0])), len(block)*size)
-	every := t.Len()/sampleSize | 1
+	size, every := t.DType().Size(), t.Len()/sampleSize|1
 	for data, i := t.Bytes(), 0; len(data) > 0; i++ {
-		n := copy(raw, data)
+		n := min(scanBlock*size, len(data))
+		fill(&block, data[:n])
 		data = data[n:]
-		nativeOrder(raw[:n], size)
 		s.block(&block, n/size, kernel, i%every == 0)
 	}
 	return s.result(t.DType()), true
+}
+
+// aligned copies elements as they are.
+func aligned[T number](block *[scanBlock]T, data []byte) {
+	size := int(unsafe.Sizeof(block[0]))
+	raw := unsafe.Slice((*byte)(unsafe.Pointer(block)), len(block)*size)
+	nativeOrder(raw[:copy(raw, data)], size)
 }
 
 // leastWidth is the narrowest bin that makes sense.
@@ -129,6 +139,10 @@ func (s *scanner[T]) result(dt tensor.DType) Stats {
 	s.Min, s.Max, s.Mean = float64(s.lo), float64(s.hi), s.sum/float64(s.Finite())
 	if math.IsInf(s.sum, 0) || math.IsNaN(s.sum) {
 		s.Mean = s.scaled / float64(s.Finite()) * 0x1p64
+	}
+	if dt.IsFloat() && dt.Size() < int(unsafe.Sizeof(s.lo)) {
+		s.MinText, s.MaxText = textAs(dt, s.Min), textAs(dt, s.Max)
+		return s.Stats
 	}
 	s.MinText, s.MaxText = scalar(dt, bitsOf(s.lo)).Elements(), scalar(dt, bitsOf(s.hi)).Elements()
 	return s.Stats

@@ -38,6 +38,11 @@ func StatsOf(t *tensor.Tensor) (Stats, bool) {
 	switch {
 	case t.Len() == 0, dt.Size() == 0, dt.IsComplex():
 		return Stats{}, false
+	}
+	if s, ok := fastStats(t); ok {
+		return s, true
+	}
+	switch {
 	case dt.Size() == 1 || dt.Size() == 2 && t.Len() >= 1<<16:
 		return tally(t)
 	}

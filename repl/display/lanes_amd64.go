@@ -1,0 +1,166 @@
+package display
+
+import (
+	"golang.org/x/sys/cpu"
+
+	"tfrpc-repl/client/tensor"
+)
+
+// useAVX2 chooses the vector instructions. A processor with AVX2 has F16C, which is older.
+var useAVX2 = cpu.X86.HasAVX2
+
+// Each of lanes32, lanes64 and lanesInt is what the functions in lanes_amd64.s leave.
+type (
+	lanes32 struct {
+		lo, hi [8]float32
+		zeros  [8]int32
+		sums   [8]float64
+		bad    [8]float32
+	}
+	lanes64 struct {
+		lo, hi [4]float64
+		zeros  [4]int64
+		sums   [4]float64
+		bad    [4]float64
+	}
+	lanesInt struct {
+		lo, hi, zeros [8]int32
+		sums          [8]int64
+	}
+)
+
+//go:noescape
+func lanesFloat32(p *float32, n int, out *lanes32)
+
+//go:noescape
+func lanesFloat64(p *float64, n int, out *lanes64)
+
+//go:noescape
+func lanesInt32(p *int32, n int, out *lanesInt)
+
+//go:noescape
+func widenHalf(p *byte, n int, out *float32)
+
+//go:noescape
+func widenBFloat(p *byte, n int, out *float32)
+
+//go:noescape
+func widenInt16(p *byte, n int, out *int32)
+
+//go:noescape
+func widenUint16(p *byte, n int, out *int32)
+
+//go:noescape
+func widenInt8(p *byte, n int, out *int32)
+
+//go:noescape
+func widenUint8(p *byte, n int, out *int32)
+
+// fastStats serves the dtypes that vectors hold well.
+func fastStats(t *tensor.Tensor) (Stats, bool) {
+	if !useAVX2 {
+		return Stats{}, false
+	}
+	switch t.DType() {
+	case tensor.Float32:
+		return scan(t, vectors32)
+	case tensor.Float64:
+		return scan(t, vectors64)
+	case tensor.Int32, tensor.QInt32:
+		return scan(t, vectorsInt)
+	case tensor.Float16:
+		return scanAs(t, widened(2, widenHalf), vectors32)
+	case tensor.BFloat16:
+		return scanAs(t, widened(2, widenBFloat), vectors32)
+	case tensor.Int16, tensor.QInt16:
+		return scanAs(t, widened(2, widenInt16), vectorsInt)
+	case tensor.Uint16, tensor.QUint16:
+		return scanAs(t, widened(2, widenUint16), vectorsInt)
+	case tensor.Int8, tensor.QInt8:
+		return scanAs(t, widened(1, widenInt8), vectorsInt)
+	case tensor.Uint8, tensor.QUint8, tensor.Bool:
+		return scanAs(t, widened(1, widenUint8), vectorsInt)
+	}
+	return Stats{}, false
+}
+
+// widened returns what fills a block from elements of so many bytes. The last few are taken from where there is room behind
+// them to read.
+func widened[T float32 | int32](size int, widen func(p *byte, n int, out *T)) func(*[scanBlock]T, []byte) {
+	return func(block *[scanBlock]T, data []byte) {
+		whole := len(data) / (8 * size)
+		if whole > 0 {
+			widen(&data[0], whole, &block[0])
+		}
+		if rest := data[whole*8*size:]; len(rest) > 0 {
+			var room [16]byte
+			copy(room[:], rest)
+			widen(&room[0], 1, &block[8*whole])
+		}
+	}
+}
+
+func vectors32(block *[scanBlock]float32, n int) extremes[float32] {
+	whole := n &^ 7
+	if whole == 0 {
+		return extremes32(block, n)
+	}
+	var l lanes32
+	lanesFloat32(&block[0], whole/8, &l)
+	e := extremes[float32]{lo: l.lo[0], hi: l.hi[0], n: n}
+	bad := float32(0)
+	for i := range l.lo {
+		e.lo, e.hi, e.zeros, e.sum, bad = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+l.sums[i], bad+l.bad[i]
+	}
+	for _, v := range block[whole:n] {
+		e.add(v)
+		bad += v - v
+	}
+	e.clean = bad == 0
+	return e
+}
+
+func vectors64(block *[scanBlock]float64, n int) extremes[float64] {
+	whole := n &^ 3
+	if whole == 0 {
+		return extremes64(block, n)
+	}
+	var l lanes64
+	lanesFloat64(&block[0], whole/4, &l)
+	e := extremes[float64]{lo: l.lo[0], hi: l.hi[0], n: n}
+	bad := 0.0
+	for i := range l.lo {
+		e.lo, e.hi, e.zeros, e.sum, bad = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+l.sums[i], bad+l.bad[i]
+	}
+	for _, v := range block[whole:n] {
+		e.add(v)
+		bad += v - v
+	}
+	e.clean = bad == 0
+	return e
+}
+
+func vectorsInt(block *[scanBlock]int32, n int) extremes[int32] {
+	whole := n &^ 7
+	if whole == 0 {
+		return extremesInt(block, n)
+	}
+	var l lanesInt
+	lanesInt32(&block[0], whole/8, &l)
+	e := extremes[int32]{lo: l.lo[0], hi: l.hi[0], n: n, clean: true}
+	for i := range l.lo {
+		e.lo, e.hi, e.zeros, e.sum = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+float64(l.sums[i])
+	}
+	for _, v := range block[whole:n] {
+		e.add(v)
+	}
+	return e
+}
+
+// add counts one element.
+func (e *extremes[T]) add(v T) {
+	e.lo, e.hi, e.sum = min(e.lo, v), max(e.hi, v), e.sum+float64(v)
+	if v == 0 {
+		e.zeros++
+	}
+}

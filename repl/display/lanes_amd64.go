@@ -1,6 +1,9 @@
 package display
 
 import (
+	"slices"
+	"unsafe"
+
 	"golang.org/x/sys/cpu"
 
 	"tfrpc-repl/client/tensor"
@@ -9,7 +12,7 @@ import (
 // useAVX2 chooses the vector instructions. A processor with AVX2 has F16C, which is older.
 var useAVX2 = cpu.X86.HasAVX2
 
-// Each of lanes32, lanes64 and lanesInt is what the functions in lanes_amd64.s leave.
+// What the functions in lanes_amd64.s leave behind.
 type (
 	lanes32 struct {
 		lo, hi [8]float32
@@ -27,6 +30,14 @@ type (
 		lo, hi, zeros [8]int32
 		sums          [8]int64
 	}
+	lanesLong struct {
+		lo, hi, zeros [4]int64
+		upper, lower  [4]uint64
+	}
+	lanesByte struct {
+		lo, hi      [32]uint8
+		zeros, sums [4]int64
+	}
 )
 
 //go:noescape
@@ -36,7 +47,13 @@ func lanesFloat32(p *float32, n int, out *lanes32)
 func lanesFloat64(p *float64, n int, out *lanes64)
 
 //go:noescape
-func lanesInt32(p *int32, n int, out *lanesInt)
+func lanesInt32(p *int32, n int, flip uint64, out *lanesInt)
+
+//go:noescape
+func lanesInt64(p *int64, n int, flip uint64, out *lanesLong)
+
+//go:noescape
+func lanesUint8(p *uint8, n int, out *lanesByte)
 
 //go:noescape
 func widenHalf(p *byte, n int, out *float32)
@@ -53,9 +70,6 @@ func widenUint16(p *byte, n int, out *int32)
 //go:noescape
 func widenInt8(p *byte, n int, out *int32)
 
-//go:noescape
-func widenUint8(p *byte, n int, out *int32)
-
 // fastStats serves the dtypes that vectors hold well.
 func fastStats(t *tensor.Tensor) (Stats, bool) {
 	if !useAVX2 {
@@ -67,19 +81,25 @@ func fastStats(t *tensor.Tensor) (Stats, bool) {
 	case tensor.Float64:
 		return scan(t, vectors64)
 	case tensor.Int32, tensor.QInt32:
-		return scan(t, vectorsInt)
+		return scan(t, vectorsInt[int32])
+	case tensor.Uint32:
+		return scan(t, vectorsInt[uint32])
+	case tensor.Int64:
+		return scan(t, vectorsLong[int64])
+	case tensor.Uint64:
+		return scan(t, vectorsLong[uint64])
 	case tensor.Float16:
 		return scanAs(t, widened(2, widenHalf), vectors32)
 	case tensor.BFloat16:
 		return scanAs(t, widened(2, widenBFloat), vectors32)
 	case tensor.Int16, tensor.QInt16:
-		return scanAs(t, widened(2, widenInt16), vectorsInt)
+		return scanAs(t, widened(2, widenInt16), vectorsInt[int32])
 	case tensor.Uint16, tensor.QUint16:
-		return scanAs(t, widened(2, widenUint16), vectorsInt)
+		return scanAs(t, widened(2, widenUint16), vectorsInt[int32])
 	case tensor.Int8, tensor.QInt8:
-		return scanAs(t, widened(1, widenInt8), vectorsInt)
+		return scanAs(t, widened(1, widenInt8), vectorsInt[int32])
 	case tensor.Uint8, tensor.QUint8, tensor.Bool:
-		return scanAs(t, widened(1, widenUint8), vectorsInt)
+		return scan(t, vectorsByte)
 	}
 	return Stats{}, false
 }
@@ -140,16 +160,65 @@ func vectors64(block *[scanBlock]float64, n int) extremes[float64] {
 	return e
 }
 
-func vectorsInt(block *[scanBlock]int32, n int) extremes[int32] {
+// vectorsInt is for elements of four bytes; those without a sign are taken less by half of their range.
+func vectorsInt[T int32 | uint32](block *[scanBlock]T, n int) extremes[T] {
 	whole := n &^ 7
 	if whole == 0 {
 		return extremesInt(block, n)
 	}
 	var l lanesInt
-	lanesInt32(&block[0], whole/8, &l)
-	e := extremes[int32]{lo: l.lo[0], hi: l.hi[0], n: n, clean: true}
-	for i := range l.lo {
-		e.lo, e.hi, e.zeros, e.sum = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+float64(l.sums[i])
+	flip := uint32(0)
+	if ^T(0) > 0 {
+		flip = 1 << 31
+	}
+	lanesInt32((*int32)(unsafe.Pointer(&block[0])), whole/8, uint64(flip)<<32|uint64(flip), &l)
+	lo, hi := slices.Min(l.lo[:]), slices.Max(l.hi[:])
+	e := extremes[T]{lo: T(uint32(lo) ^ flip), hi: T(uint32(hi) ^ flip), n: n, clean: true, sum: float64(flip) * float64(whole)}
+	for i := range l.zeros {
+		e.zeros, e.sum = e.zeros+int(l.zeros[i]), e.sum+float64(l.sums[i])
+	}
+	for _, v := range block[whole:n] {
+		e.add(v)
+	}
+	return e
+}
+
+// vectorsLong is for elements of eight bytes.
+func vectorsLong[T int64 | uint64](block *[scanBlock]T, n int) extremes[T] {
+	whole := n &^ 3
+	if whole == 0 {
+		return extremesLong(block, n)
+	}
+	var l lanesLong
+	flip, bias := uint64(0), float64(1<<63)
+	if ^T(0) > 0 {
+		flip, bias = 1<<63, 0
+	}
+	lanesInt64((*int64)(unsafe.Pointer(&block[0])), whole/4, flip, &l)
+	lo, hi := slices.Min(l.lo[:]), slices.Max(l.hi[:])
+	e := extremes[T]{lo: T(uint64(lo) ^ flip), hi: T(uint64(hi) ^ flip), n: n, clean: true}
+	upper, lower := uint64(0), uint64(0)
+	for i := range l.zeros {
+		e.zeros, upper, lower = e.zeros+int(l.zeros[i]), upper+l.upper[i], lower+l.lower[i]
+	}
+	// The bias goes first, in whole numbers: a small sum must not drown in it.
+	e.sum = float64(int64(upper)-int64(bias/(1<<32))*int64(whole))*(1<<32) + float64(lower)
+	for _, v := range block[whole:n] {
+		e.add(v)
+	}
+	return e
+}
+
+func vectorsByte(block *[scanBlock]uint8, n int) extremes[uint8] {
+	whole := n &^ 31
+	e := extremes[uint8]{lo: block[0], hi: block[0], n: n, clean: true}
+	if whole > 0 {
+		var l lanesByte
+		lanesUint8(&block[0], whole/32, &l)
+		e.lo, e.hi = slices.Min(l.lo[:]), slices.Max(l.hi[:])
+		for i := range l.zeros {
+			e.zeros, e.sum = e.zeros+int(l.zeros[i]), e.sum+float64(l.sums[i])
+		}
 	}
 	for _, v := range block[whole:n] {
 		e.add(v)

@@ -71,19 +71,23 @@ float64s:
 	VZEROUPPER
 	RET
 
-// func lanesInt32(p *int32, n int, out *lanesInt)
-TEXT ·lanesInt32(SB), NOSPLIT, $0-24
+// Whole numbers are compared as signed ones, with the bits of flip reversed: none for signed elements, the highest for unsigned ones.
+
+// func lanesInt32(p *int32, n int, flip uint64, out *lanesInt)
+TEXT ·lanesInt32(SB), NOSPLIT, $0-32
 	MOVQ p+0(FP), SI
 	MOVQ n+8(FP), CX
-	MOVQ out+16(FP), DI
-	VMOVDQU (SI), Y0
+	MOVQ out+24(FP), DI
+	MOVQ flip+16(FP), AX
+	VMOVQ AX, X2
+	VPBROADCASTQ X2, Y2
+	VPXOR (SI), Y2, Y0
 	VMOVDQA Y0, Y1
-	VPXOR Y2, Y2, Y2
 	VPXOR Y3, Y3, Y3
 	VPXOR Y4, Y4, Y4
 	VPXOR Y5, Y5, Y5
 int32s:
-	VMOVDQU (SI), Y7
+	VPXOR (SI), Y2, Y7
 	VPMINSD Y7, Y0, Y0
 	VPMAXSD Y7, Y1, Y1
 	VPCMPEQD Y7, Y2, Y8
@@ -101,6 +105,80 @@ int32s:
 	VMOVDQU Y3, 64(DI)
 	VMOVDQU Y4, 96(DI)
 	VMOVDQU Y5, 128(DI)
+	VZEROUPPER
+	RET
+
+// The sums are of the upper and of the lower halves, both unsigned, of the elements with their sign reversed, if they have one.
+
+// func lanesInt64(p *int64, n int, flip uint64, out *lanesLong)
+TEXT ·lanesInt64(SB), NOSPLIT, $0-32
+	MOVQ p+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ out+24(FP), DI
+	MOVQ flip+16(FP), AX
+	VMOVQ AX, X2
+	VPBROADCASTQ X2, Y2
+	VPXOR (SI), Y2, Y0
+	VMOVDQA Y0, Y1
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPCMPEQQ Y6, Y6, Y6
+	VPSRLQ $32, Y6, Y12
+	VPSLLQ $63, Y6, Y6
+int64s:
+	VPXOR (SI), Y2, Y7
+	VPCMPGTQ Y7, Y0, Y8
+	VBLENDVPD Y8, Y7, Y0, Y0
+	VPCMPGTQ Y1, Y7, Y8
+	VBLENDVPD Y8, Y7, Y1, Y1
+	VPCMPEQQ Y7, Y2, Y8
+	VPSUBQ Y8, Y3, Y3
+	VPXOR Y6, Y7, Y9
+	VPSRLQ $32, Y9, Y10
+	VPAND Y12, Y9, Y11
+	VPADDQ Y10, Y4, Y4
+	VPADDQ Y11, Y5, Y5
+	ADDQ $32, SI
+	DECQ CX
+	JNZ int64s
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y3, 64(DI)
+	VMOVDQU Y4, 96(DI)
+	VMOVDQU Y5, 128(DI)
+	VZEROUPPER
+	RET
+
+// func lanesUint8(p *uint8, n int, out *lanesByte)
+TEXT ·lanesUint8(SB), NOSPLIT, $0-24
+	MOVQ p+0(FP), SI
+	MOVQ n+8(FP), CX
+	MOVQ out+16(FP), DI
+	VMOVDQU (SI), Y0
+	VMOVDQA Y0, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPCMPEQB Y5, Y5, Y5
+	VPABSB Y5, Y5
+uint8s:
+	VMOVDQU (SI), Y7
+	VPMINUB Y7, Y0, Y0
+	VPMAXUB Y7, Y1, Y1
+	VPCMPEQB Y7, Y2, Y8
+	VPAND Y5, Y8, Y8
+	VPSADBW Y2, Y8, Y8
+	VPADDQ Y8, Y3, Y3
+	VPSADBW Y2, Y7, Y9
+	VPADDQ Y9, Y4, Y4
+	ADDQ $32, SI
+	DECQ CX
+	JNZ uint8s
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y1, 32(DI)
+	VMOVDQU Y3, 64(DI)
+	VMOVDQU Y4, 96(DI)
 	VZEROUPPER
 	RET
 
@@ -179,20 +257,5 @@ int8s:
 	ADDQ $32, DI
 	DECQ CX
 	JNZ int8s
-	VZEROUPPER
-	RET
-
-// func widenUint8(p *byte, n int, out *int32)
-TEXT ·widenUint8(SB), NOSPLIT, $0-24
-	MOVQ p+0(FP), SI
-	MOVQ n+8(FP), CX
-	MOVQ out+16(FP), DI
-uint8s:
-	VPMOVZXBD (SI), Y0
-	VMOVDQU Y0, (DI)
-	ADDQ $8, SI
-	ADDQ $32, DI
-	DECQ CX
-	JNZ uint8s
 	VZEROUPPER
 	RET

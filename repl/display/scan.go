@@ -9,13 +9,14 @@ import (
 	"tfrpc-repl/client/tensor"
 )
 
-// number are the elements of four and eight bytes. Narrower ones are counted by their bits: see tally.
+// number are the types in which elements are compared and added. Where the processor has no vector instructions, those of one and
+// two bytes are counted by their bits instead: see tally.
 type number interface {
-	float32 | float64 | int32 | uint32 | int64 | uint64
+	float32 | float64 | uint8 | int32 | uint32 | int64 | uint64
 }
 
 const (
-	scanBlock  = 1024    // elements at a time are brought to where they are aligned; they stay in the nearest cache
+	scanBlock  = 4096    // elements at a time are brought to where they are aligned; they stay in the nearest cache
 	sampleSize = 1 << 18 // elements, about, are counted in bins
 )
 
@@ -160,6 +161,8 @@ func bitsOf[T number](v T) uint64 {
 	case int64:
 		return uint64(v)
 	case uint32:
+		return uint64(v)
+	case uint8:
 		return uint64(v)
 	default:
 		return any(v).(uint64)

@@ -44,7 +44,7 @@ addEventListener('load', () => setTimeout(() => {
     report.push({
       Foreign: all.map(e => e.localName).filter(n => !['div','span','b','bdi','small','details','summary','table','tbody','tr','th','td','pre','img','svg','rect','path','g','title','text','image'].includes(n)),
       Handlers: all.flatMap(e => e.getAttributeNames()).filter(n => n.startsWith('on')).length,
-      External: all.flatMap(e => ['src', 'href', 'xlink:href', 'action', 'data'].map(n => e.getAttribute(n))).filter(v => v && !v.startsWith('data:image/png;base64,')),
+      External: all.flatMap(e => ['src', 'href', 'xlink:href', 'action', 'data'].map(n => e.getAttribute(n))).filter(v => v && !/^data:image\/(png|svg\+xml);base64,/.test(v)),
       Children: card.children.length,
       Outside: !after || after.className != 'after' || after.parentElement != document.body || box.width != 600 || after.getBoundingClientRect().top < box.bottom || card.scrollWidth > 600,
       Text: card.textContent, Height: box.height, Hits: hits,

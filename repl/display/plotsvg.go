@@ -15,20 +15,25 @@ const (
 	plotTop    = 20
 )
 
-// SVG returns the plot as a picture of its own, on a transparent ground, in a grey that is seen on light and dark.
-func (p *Plot) SVG() string { return p.svg("#1976d2", "#888") }
+// Colours that are seen on light and dark grounds.
+const (
+	plotColour = "#3b8ee0"
+	plotGrey   = "#888"
+)
 
-// card returns the plot in the colours of the notebook's theme.
+// card returns the plot as an image in HTML: an SVG among the HTML is lost where a notebook is not trusted.
 func (p *Plot) card() string {
-	return `<div class="tfrpc-card mathjax_ignore" style="` + cardStyle + `">` + p.svg(fillColour, "currentColor") + `</div>`
+	return fmt.Sprintf(`<div class="tfrpc-card"><img alt="%s" width="%d" height="%d" style="max-width:100%%" src="data:image/svg+xml;base64,%s"></div>`,
+		escaped(p.title()), plotWidth, plotHeight, base64.StdEncoding.EncodeToString([]byte(p.SVG())))
 }
 
-func (p *Plot) svg(colour, text string) string {
+// SVG returns the plot as a picture of its own on a transparent ground.
+func (p *Plot) SVG() string {
 	var b strings.Builder
 	w, h := float64(plotWidth-plotLeft-8), float64(plotHeight-plotTop-plotBottom)
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" font-family="sans-serif" font-size="11" style="max-width:100%%">`,
 		plotWidth, plotHeight, plotWidth, plotHeight)
-	fmt.Fprintf(&b, `<title>%s</title><g style="fill:%s">`, escaped(p.title()), text)
+	fmt.Fprintf(&b, `<title>%s</title><g style="fill:%s">`, escaped(p.title()), plotGrey)
 	left, right, bottom, top := p.bounds()
 	label := func(x, y float64, anchor, s string) {
 		fmt.Fprintf(&b, `<text x="%s" y="%s" text-anchor="%s">%s</text>`, coordinate(x), coordinate(y), anchor, escaped(s))
@@ -39,22 +44,22 @@ func (p *Plot) svg(colour, text string) string {
 	label(plotLeft, plotHeight-6, "start", left)
 	label(plotLeft+w, plotHeight-6, "end", right)
 	fmt.Fprintf(&b, `</g><g transform="translate(%d %d)">`, plotLeft, plotTop)
-	p.body(&b, w, h, colour)
-	fmt.Fprintf(&b, `<path d="M0 0V%sH%s" style="fill:none;stroke:%s;stroke-opacity:.6"/></g></svg>`, coordinate(h), coordinate(w), text)
+	p.body(&b, w, h)
+	fmt.Fprintf(&b, `<path d="M0 0V%sH%s" style="fill:none;stroke:%s;stroke-opacity:.6"/></g></svg>`, coordinate(h), coordinate(w), plotGrey)
 	return b.String()
 }
 
-func (p *Plot) body(b *strings.Builder, w, h float64, colour string) {
+func (p *Plot) body(b *strings.Builder, w, h float64) {
 	switch p.kind {
 	case LinePlot:
-		p.curve.path(b, w, h, colour)
+		p.curve.path(b, w, h, plotColour)
 	case HistogramPlot:
 		counts, most := p.stats.Histogram.Counts, 1
 		for _, n := range counts {
 			most = max(most, n)
 		}
 		step := w / float64(len(counts))
-		fmt.Fprintf(b, `<g style="fill:%s">`, colour)
+		fmt.Fprintf(b, `<g style="fill:%s">`, plotColour)
 		for i, n := range counts {
 			if bar := float64(n) / float64(most) * h; n > 0 {
 				fmt.Fprintf(b, `<rect x="%s" y="%s" width="%s" height="%s"/>`, coordinate(float64(i)*step), coordinate(h-max(bar, 1)), coordinate(max(step-1, .5)), coordinate(max(bar, 1)))

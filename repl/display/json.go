@@ -4,12 +4,14 @@ import (
 	"bufio"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
+	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
 
@@ -85,6 +87,9 @@ func (j *jsonWriter) quoted(s string) {
 			b = append(b, '\\', 'u', '0', '0', hex[r>>4], hex[r&15])
 		case needsEscape(r) && r != utf8.RuneError && r < 0x10000:
 			b = append(b, '\\', 'u', hex[r>>12], hex[r>>8&15], hex[r>>4&15], hex[r&15])
+		case needsEscape(r) && r != utf8.RuneError:
+			upper, lower := utf16.EncodeRune(r)
+			b = fmt.Appendf(b, `\u%04x\u%04x`, upper, lower)
 		default:
 			b = utf8.AppendRune(b, r)
 		}
@@ -158,9 +163,9 @@ func (j *jsonWriter) value(v any, depth int) {
 	case nest.Tuple:
 		j.sequence("tuple", v, depth)
 	case nest.Dict:
-		j.dict(v, depth)
+		j.dict("dict", v, depth)
 	case map[string]any:
-		j.dict(v, depth)
+		j.dict("dict", v, depth)
 	case nest.NamedTuple:
 		j.namedTuple(v, depth)
 	case nest.Ragged:
@@ -278,13 +283,15 @@ func (j *jsonWriter) namedTuple(n nest.NamedTuple, depth int) {
 }
 
 // dict writes an object with sorted keys. Keys that are no UTF-8 need the form of pairs.
-func (j *jsonWriter) dict(d map[string]any, depth int) {
+func (j *jsonWriter) dict(kind string, d map[string]any, depth int) {
 	keys := slices.Sorted(maps.Keys(d))
 	pairs := slices.ContainsFunc(keys, func(k string) bool { return !utf8.ValidString(k) })
-	open, separator, end := `{"type":"dict","value":{`, `:`, `}}`
+	open, separator, end := `,"value":{`, `:`, `}}`
 	if pairs {
-		open, separator, end = `{"type":"dict","items":[`, `,`, `]}`
+		open, separator, end = `,"items":[`, `,`, `]}`
 	}
+	j.raw(`{"type":`)
+	j.quoted(kind)
 	j.raw(open)
 	for i, key := range keys {
 		if i > 0 {
@@ -335,7 +342,7 @@ func (j *jsonWriter) shape(s tensor.Shape) {
 	j.raw(`]`)
 }
 
-// goValue writes what Go itself has: numbers, strings, slices, maps with string keys. All else is its text.
+// goValue writes numbers, strings, slices and maps with string keys. All else is its text.
 func (j *jsonWriter) goValue(v reflect.Value, depth int) {
 	kind := v.Type().String()
 	if v.Type().PkgPath() != "" || v.NumMethod() > 0 {
@@ -358,6 +365,12 @@ func (j *jsonWriter) goValue(v reflect.Value, depth int) {
 			j.value(v.Index(i).Interface(), depth+1)
 		}
 		j.raw(`]}`)
+	case v.Kind() == reflect.Map && v.Type().Key() == reflect.TypeFor[string]():
+		parts := make(map[string]any, v.Len())
+		for key, part := range v.Seq2() {
+			parts[key.String()] = part.Interface()
+		}
+		j.dict(plainTypes(kind), parts, depth)
 	case v.Kind() == reflect.Bool || v.CanInt() || v.CanUint() || v.CanFloat() || v.CanComplex():
 		j.raw(`{"type":"` + kind + `","value":`)
 		j.goNumber(v)

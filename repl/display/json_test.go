@@ -80,6 +80,8 @@ func TestJSONForms(t *testing.T) {
 		{of(t, complex(1, math.Inf(1))), `{"type":"tensor","dtype":"complex128","shape":[],"value":{"re":1.0,"im":"Infinity"}}`},
 		{nest.Dict{"b": 1, "a": nest.Tuple{}}, `{"type":"dict","value":{"a":{"type":"tuple","value":[]},"b":{"type":"int","value":1}}}`},
 		{[]int{1, 2}, `{"type":"[]int","value":[{"type":"int","value":1},{"type":"int","value":2}]}`},
+		{map[string]int{"b": 1, "a": 2}, `{"type":"map[string]int","value":{"a":{"type":"int","value":2},"b":{"type":"int","value":1}}}`},
+		{"\U000e0001", `{"type":"string","value":"\udb40\udc01"}`},
 		{struct{ A int }{1}, `{"type":"go","text":"struct { A int }{A:1}"}`},
 		{nil, `{"type":"none","value":null}`},
 	} {

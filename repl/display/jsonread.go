@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/client/nest"
@@ -15,7 +16,7 @@ import (
 )
 
 // ReadJSON reads what WriteJSON wrote. Tensors, structures, specs and Go's scalars come back equal, but for the sign and payload
-// of NaN; a Go slice comes back as a list, an error as a *client.Error or a plain one. What is only text there (Go structs, composites, opaque
+// of NaN; Go slices and maps come back as lists and dicts, an error as a *client.Error or a plain one. What is only text there (Go structs, composites, opaque
 // tensors) is an error.
 func ReadJSON(data []byte) (any, error) { return readValue(data, 0) }
 
@@ -254,6 +255,9 @@ func readGo(v jsonValue, depth int) (any, error) {
 			return nil, err
 		}
 		return t.(*tensor.Tensor).Value(), nil
+	}
+	if strings.HasPrefix(v.Type, "map[string]") {
+		return readDict(v, depth)
 	}
 	if len(v.Type) > 1 && v.Type[0] == '[' {
 		v.Type = "list"

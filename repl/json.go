@@ -18,8 +18,19 @@ func ShowErrorJSON(out io.Writer, err error) {
 			return
 		}
 	}
+	if errors.Is(err, session.ErrInterrupted) {
+		text := strings.TrimPrefix(strings.TrimPrefix(err.Error(), session.ErrInterrupted.Error()), ": ")
+		if text == "" {
+			text = "interrupted"
+		}
+		display.WriteJSONError(out, classed{session.ErrInterrupted.Error(), text}, display.ErrorPlace{})
+		return
+	}
 	placed, call := (*session.Error)(nil), (*client.Error)(nil)
 	if !errors.As(err, &placed) || errors.As(err, &call) {
+		if strings.HasPrefix(err.Error(), "panic: ") {
+			err = classed{"RuntimeError", err.Error()}
+		}
 		display.WriteJSONError(out, err, display.ErrorPlace{})
 		return
 	}

@@ -11,7 +11,9 @@ type extremes[T number] struct {
 	n      int // finite elements
 	zeros  int
 	sum    float64
-	clean  bool // all are finite
+	clean  bool // all are counted; else something is not finite, and the block must be gone over again
+
+	nan, posInf, negInf int
 }
 
 // The kernels below are the inner loops. Comparing bits is several times faster than comparing floats: bits of positive
@@ -26,8 +28,8 @@ func extremes32(block *[scanBlock]float32, n int) extremes[float32] {
 	}
 	lo, hi := ends(least, most, uint32(signed), 1<<31)
 	const infinite = 0x7f800000
-	return extremes[float32]{math.Float32frombits(lo), math.Float32frombits(hi), n, n - int(nonzero), sum32(block[:n]),
-		lo&^(1<<31) < infinite && hi&^(1<<31) < infinite}
+	return extremes[float32]{lo: math.Float32frombits(lo), hi: math.Float32frombits(hi), n: n, zeros: n - int(nonzero), sum: sum32(block[:n]),
+		clean: lo&^(1<<31) < infinite && hi&^(1<<31) < infinite}
 }
 
 func extremes64(block *[scanBlock]float64, n int) extremes[float64] {
@@ -41,8 +43,8 @@ func extremes64(block *[scanBlock]float64, n int) extremes[float64] {
 	}
 	lo, hi := ends(least, most, uint64(signed), 1<<63)
 	const infinite = 0x7ff << 52
-	return extremes[float64]{math.Float64frombits(lo), math.Float64frombits(hi), n, zeros, sum64(block[:n]),
-		lo&^(1<<63) < infinite && hi&^(1<<63) < infinite}
+	return extremes[float64]{lo: math.Float64frombits(lo), hi: math.Float64frombits(hi), n: n, zeros: zeros, sum: sum64(block[:n]),
+		clean: lo&^(1<<63) < infinite && hi&^(1<<63) < infinite}
 }
 
 // ends returns the bits of the least and the greatest number, given the extremes of the bits taken as unsigned and as signed.
@@ -91,7 +93,7 @@ func extremesInt[T int32 | uint32](block *[scanBlock]T, n int) extremes[T] {
 		}
 		sum += int64(v)
 	}
-	return extremes[T]{lo, hi, n, zeros, float64(sum), true}
+	return extremes[T]{lo: lo, hi: hi, n: n, zeros: zeros, sum: float64(sum), clean: true}
 }
 
 func extremesLong[T int64 | uint64](block *[scanBlock]T, n int) extremes[T] {
@@ -103,5 +105,5 @@ func extremesLong[T int64 | uint64](block *[scanBlock]T, n int) extremes[T] {
 		}
 		sum += float64(v)
 	}
-	return extremes[T]{lo, hi, n, zeros, sum, true}
+	return extremes[T]{lo: lo, hi: hi, n: n, zeros: zeros, sum: sum, clean: true}
 }

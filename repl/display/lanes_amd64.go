@@ -15,16 +15,14 @@ var useAVX2 = cpu.X86.HasAVX2
 // What the functions in lanes_amd64.s leave behind.
 type (
 	lanes32 struct {
-		lo, hi [8]float32
-		zeros  [8]int32
-		sums   [8]float64
-		bad    [8]float32
+		lo, hi                     [8]float32
+		zeros, finite, nan, posInf [8]int32
+		sums                       [8]float64
 	}
 	lanes64 struct {
-		lo, hi [4]float64
-		zeros  [4]int64
-		sums   [4]float64
-		bad    [4]float64
+		lo, hi                     [4]float64
+		zeros, finite, nan, posInf [4]int64
+		sums                       [8]float64
 	}
 	lanesInt struct {
 		lo, hi, zeros [8]int32
@@ -127,17 +125,7 @@ func vectors32(block *[scanBlock]float32, n int) extremes[float32] {
 	}
 	var l lanes32
 	lanesFloat32(&block[0], whole/8, &l)
-	e := extremes[float32]{lo: l.lo[0], hi: l.hi[0], n: n}
-	bad := float32(0)
-	for i := range l.lo {
-		e.lo, e.hi, e.zeros, e.sum, bad = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+l.sums[i], bad+l.bad[i]
-	}
-	for _, v := range block[whole:n] {
-		e.add(v)
-		bad += v - v
-	}
-	e.clean = bad == 0
-	return e
+	return joined(block[whole:n], whole, l.lo[:], l.hi[:], l.zeros[:], l.finite[:], l.nan[:], l.posInf[:], l.sums[:])
 }
 
 func vectors64(block *[scanBlock]float64, n int) extremes[float64] {
@@ -147,17 +135,37 @@ func vectors64(block *[scanBlock]float64, n int) extremes[float64] {
 	}
 	var l lanes64
 	lanesFloat64(&block[0], whole/4, &l)
-	e := extremes[float64]{lo: l.lo[0], hi: l.hi[0], n: n}
-	bad := 0.0
-	for i := range l.lo {
-		e.lo, e.hi, e.zeros, e.sum, bad = min(e.lo, l.lo[i]), max(e.hi, l.hi[i]), e.zeros+int(l.zeros[i]), e.sum+l.sums[i], bad+l.bad[i]
+	return joined(block[whole:n], whole, l.lo[:], l.hi[:], l.zeros[:], l.finite[:], l.nan[:], l.posInf[:], l.sums[:])
+}
+
+// joined makes one of the lanes and adds the elements that filled no vector.
+func joined[T float32 | float64, N int32 | int64](rest []T, whole int, lo, hi []T, zeros, finite, nan, posInf []N, sums []float64) extremes[T] {
+	e := extremes[T]{lo: slices.Min(lo), hi: slices.Max(hi), n: total(finite), zeros: total(zeros), nan: total(nan), posInf: total(posInf), clean: true}
+	e.negInf = whole - e.n - e.nan - e.posInf
+	for _, sum := range sums {
+		e.sum += sum
 	}
-	for _, v := range block[whole:n] {
-		e.add(v)
-		bad += v - v
+	for _, v := range rest {
+		switch {
+		case v != v:
+			e.nan++
+		case v-v == 0:
+			e.n++
+			e.add(v)
+		case v > 0:
+			e.posInf++
+		default:
+			e.negInf++
+		}
 	}
-	e.clean = bad == 0
 	return e
+}
+
+func total[N int32 | int64](lanes []N) (n int) {
+	for _, lane := range lanes {
+		n += int(lane)
+	}
+	return n
 }
 
 // vectorsInt is for elements of four bytes; those without a sign are taken less by half of their range.

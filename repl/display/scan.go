@@ -86,6 +86,7 @@ func (s *scanner[T]) block(block *[scanBlock]T, n int, kernel func(*[scanBlock]T
 	}
 	s.sum += e.sum
 	s.Zeros += e.zeros
+	s.NaN, s.PosInf, s.NegInf = s.NaN+e.nan, s.PosInf+e.posInf, s.NegInf+e.negInf
 	if e.n == 0 {
 		return
 	}
@@ -107,28 +108,43 @@ func (s *scanner[T]) block(block *[scanBlock]T, n int, kernel func(*[scanBlock]T
 
 // carefully goes over a block that has something in it that is not finite, or whose sum is not.
 func (s *scanner[T]) carefully(block []T) (e extremes[T]) {
+	scaled := 0.0
 	for _, v := range block {
-		switch x := float64(v); {
-		case math.IsNaN(x):
-			s.NaN++
+		x := float64(v)
+		if x-x != 0 {
+			s.special(x)
 			continue
-		case math.IsInf(x, 1):
-			s.PosInf++
-			continue
-		case math.IsInf(x, -1):
-			s.NegInf++
-			continue
-		case x == 0:
-			e.zeros++
 		}
 		if e.n == 0 {
 			e.lo, e.hi = v, v
 		}
-		e.lo, e.hi, e.n = min(e.lo, v), max(e.hi, v), e.n+1
-		e.sum += float64(v)
-		s.scaled += float64(v) * 0x1p-64
+		if v < e.lo {
+			e.lo = v
+		}
+		if v > e.hi {
+			e.hi = v
+		}
+		if v == 0 {
+			e.zeros++
+		}
+		e.n++
+		e.sum += x
+		scaled += x * 0x1p-64
 	}
+	s.scaled += scaled
 	return e
+}
+
+// special counts what is not finite.
+func (s *scanner[T]) special(x float64) {
+	switch {
+	case math.IsNaN(x):
+		s.NaN++
+	case x > 0:
+		s.PosInf++
+	default:
+		s.NegInf++
+	}
 }
 
 func (s *scanner[T]) result(dt tensor.DType) Stats {

@@ -167,6 +167,24 @@ func TestStatsOfNoNumbers(t *testing.T) {
 	}
 }
 
+// BenchmarkStatsOfHoles has something that is not finite in every block.
+func BenchmarkStatsOfHoles(b *testing.B) {
+	for _, dt := range []tensor.DType{tensor.Float32, tensor.Float64} {
+		x := computed(b, dt, []int64{1 << 22}, func(i int) float64 {
+			if i%100 == 7 {
+				return math.NaN()
+			}
+			return float64(i%1000) - 500
+		})
+		b.Run(dt.String(), func(b *testing.B) {
+			b.SetBytes(int64(x.NumBytes()))
+			for b.Loop() {
+				display.StatsOf(x)
+			}
+		})
+	}
+}
+
 // BenchmarkStats goes over 64 MB; the bar is 2 GB/s on one core.
 func BenchmarkStats(b *testing.B) {
 	random := rand.New(rand.NewPCG(7, 7))

@@ -60,7 +60,7 @@ func Of(v any) Bundle {
 	}
 	if html, ok := HTML(v); ok {
 		b.Data[MIMEHTML] = html
-		if value := appendStored(nil, v, jsonBudget); len(value) <= jsonBudget {
+		if value := appendValue(nil, v, jsonBudget, true); len(value) <= jsonBudget {
 			b.Data[MIMEValue] = json.RawMessage(value)
 		}
 	}

@@ -182,3 +182,11 @@ func TestJSONOfACycle(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestMarshal writes a value within a document of encoding/json.
+func TestMarshal(t *testing.T) {
+	got, err := json.Marshal(map[string]any{"result": display.Value{V: of(t, []int64{math.MaxInt64})}})
+	if want := `{"result":{"type":"tensor","dtype":"int64","shape":[1],"value":[9223372036854775807]}}`; err != nil || string(got) != want {
+		t.Errorf("%s, %v", got, err)
+	}
+}

@@ -7,6 +7,7 @@ require (
 	github.com/spf13/cobra v1.10.2 // subcommands and flags
 	github.com/spf13/pflag v1.0.9 // cobra's flags, to accept long names with one dash
 	github.com/traefik/yaegi v0.16.1 // tables of the standard library's symbols
+	golang.org/x/sys v0.50.0 // does the processor have AVX2?
 	golang.org/x/term v0.48.0 // is this a terminal?
 	golang.org/x/tools v0.52.0 // export data of packages, identity of types
 	google.golang.org/grpc v1.85.0 // the transport
@@ -21,6 +22,5 @@ require (
 require (
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	golang.org/x/net v0.61.0 // indirect
-	golang.org/x/sys v0.50.0 // indirect
 	google.golang.org/genproto/googleapis/rpc v0.0.0-20260817212433-ac3dfec99bb1 // indirect
 )

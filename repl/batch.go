@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/session"
 )
 
@@ -18,6 +19,7 @@ type Batch struct {
 	Out, Err  io.Writer
 	KeepGoing bool // go on after an error
 	Echo      bool // show each input behind the prompt first
+	JSON      bool // results and errors are JSON, one object a line
 }
 
 // Expressions evaluates each text as one input. It returns the first error, which has been shown.
@@ -47,7 +49,7 @@ func (b *Batch) Script(source io.Reader, name string) error {
 		if err == nil {
 			err = b.evaluate(next, name)
 		} else {
-			ShowError(b.Err, err)
+			b.showError(err)
 		}
 		if stop := b.note(&first, err); stop {
 			return first
@@ -81,12 +83,30 @@ func (b *Batch) evaluate(in input, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := b.Session.Eval(ctx, in.text)
-	show(b.Out, outcome)
+	b.show(outcome)
 	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
 		placed.Line += in.line - 1
 	}
 	if err != nil && !exits(err) {
-		ShowError(b.Err, err)
+		b.showError(err)
 	}
 	return err
+}
+
+func (b *Batch) show(outcome session.Outcome) {
+	if !b.JSON {
+		show(b.Out, outcome)
+		return
+	}
+	if outcome.Shown {
+		display.WriteJSON(b.Out, outcome.Value)
+	}
+}
+
+func (b *Batch) showError(err error) {
+	if b.JSON {
+		ShowErrorJSON(b.Err, err)
+		return
+	}
+	ShowError(b.Err, err)
 }

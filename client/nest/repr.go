@@ -82,6 +82,9 @@ func leafRepr(v any) string {
 	case complex128:
 		return tensor.ComplexRepr(v)
 	case *tensor.Tensor:
+		if v == nil {
+			return "None"
+		}
 		return v.Repr()
 	case tensor.DType:
 		return v.Repr()

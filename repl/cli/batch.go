@@ -34,7 +34,7 @@ func (o *options) batch(address string) error {
 }
 
 func (o *options) runBatch(s *session.Session) error {
-	b := &repl.Batch{Session: s, Out: o.streams.Out, Err: o.streams.Err, KeepGoing: o.keepGoing}
+	b := &repl.Batch{Session: s, Out: o.streams.Out, Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json}
 	if len(o.expressions) > 0 {
 		return batchError(b.Expressions(o.expressions))
 	}

@@ -30,13 +30,16 @@ type options struct {
 	keepGoing   bool // -k
 	wait        bool
 	connectTime time.Duration
+	json        bool   // --json
+	format      string // --format
 	streams     Streams
 	column      *repl.Column
 }
 
 // Main runs the command line args and returns the exit code.
 func Main(args []string, streams Streams) int {
-	root := newRoot(streams)
+	o := &options{streams: streams}
+	root := newRoot(o)
 	root.SetArgs(longFlags(root, args))
 	root.SetIn(streams.In)
 	root.SetOut(streams.Out)
@@ -50,7 +53,7 @@ func Main(args []string, streams Streams) int {
 		exit = &exitError{exitUsage, fmt.Errorf("%w\nSee 'tfrpc-repl --help'", err)}
 	}
 	if exit.err != nil {
-		fmt.Fprintln(streams.Err, exit.err)
+		o.showError(exit.err)
 	}
 	return exit.code
 }
@@ -63,8 +66,16 @@ const example = `  tfrpc-repl localhost:8500                            # the pr
 const exitHelp = `Exit codes: 0 fine, 1 an evaluation failed, 2 wrong usage, 3 no connection,
 64 + gRPC code when a remote call ended a script (68: deadline exceeded), 130 interrupted.`
 
-func newRoot(streams Streams) *cobra.Command {
-	o := &options{streams: streams}
+// showError prints what ended the program.
+func (o *options) showError(err error) {
+	if o.json {
+		repl.ShowErrorJSON(o.streams.Err, err)
+		return
+	}
+	fmt.Fprintln(o.streams.Err, err)
+}
+
+func newRoot(o *options) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "tfrpc-repl [ADDRESS]",
 		Short:         "An interactive console for TensorFlow RPC servers",
@@ -81,6 +92,8 @@ func newRoot(streams Streams) *cobra.Command {
 	flags.StringVarP(&o.file, "file", "f", "", "run the script `FILE`; - is standard input")
 	flags.BoolVarP(&o.stay, "interactive", "i", false, "stay at the prompt after -e or -f")
 	flags.BoolVarP(&o.keepGoing, "keep-going", "k", false, "go on after an error; the exit code is the first one's")
+	flags.BoolVar(&o.json, "json", false, "results and errors of -e, -f and pipes as JSON, one object a line (docs/json.md)")
+	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")
 	persistent := root.PersistentFlags()
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
@@ -94,11 +107,18 @@ func (o *options) run(args []string) error {
 	if len(args) > 0 {
 		address = args[0]
 	}
+	if o.format != "text" && o.format != "json" {
+		return usage("--format is text or json, not %q", o.format)
+	}
+	o.json = o.json || o.format == "json"
 	if o.file != "" && len(o.expressions) > 0 {
 		return usage("-e and -f do not go together; put the expressions into the file")
 	}
 	if len(o.expressions) > 0 || o.file != "" || !o.streams.interactive() {
 		return o.batch(address)
+	}
+	if o.json {
+		return usage("--json is for -e, -f and pipes; at a terminal results are text")
 	}
 	return o.prompt(address)
 }

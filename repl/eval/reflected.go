@@ -89,14 +89,19 @@ func (u userType) PkgPath() string {
 	return ""
 }
 
+func (u userType) Comparable() bool { return types.Comparable(u.t.T) }
+
 func (u userType) Elem() reflect.Type { return u.of(u.t.m.elemType(u.t), u.Type.Elem) }
 
 func (u userType) Key() reflect.Type { return u.of(u.t.m.keyType(u.t), u.Type.Key) }
 
 // of returns the reflect.Type of a part of the type; where there is none, reflect panics as it does.
 func (u userType) of(part *Type, native func() reflect.Type) reflect.Type {
-	if part == nil || part.native() || part.class == classIface {
+	switch {
+	case part == nil || part.native():
 		return native()
+	case part.class == classIface && part.host != nil:
+		return part.host
 	}
 	return userType{part.rt, part}
 }
@@ -137,6 +142,19 @@ func typeOf(v any) any {
 		return nil
 	}
 	return reflect.TypeOf(v)
+}
+
+// deepEqual is reflect.DeepEqual.
+func (m *Machine) deepEqual(x, y any) bool {
+	a, okA := x.(box)
+	b, okB := y.(box)
+	if okA != okB || a.t != b.t {
+		return false
+	}
+	if okA {
+		x, y = m.boxToHost(a, rtAny, true), m.boxToHost(b, rtAny, true)
+	}
+	return reflect.DeepEqual(x, y)
 }
 
 // layout is the type of a function value as reflect can have it: over the layouts of its parameters and results.

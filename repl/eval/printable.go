@@ -19,6 +19,8 @@ func dressing(path string) func(reflect.Value) reflect.Value {
 		return loggedArg
 	case printing[path]:
 		return printableArg
+	case typeDriven[path]:
+		return func(v reflect.Value) reflect.Value { return nativeOnly(path, v) }
 	}
 	return nil
 }

@@ -49,9 +49,17 @@ func (c *compiler) refuseDeclared(n *ast.CallExpr, fn *types.Func) {
 	}
 	for _, arg := range n.Args {
 		if t := c.typeOf(arg); !isNil(t) && t.host == nil && t.class != classIface && t.class != classNone {
-			refuse(arg, "%s cannot see the declared type of a value of type %s", fn.Pkg().Name(), typeName(t.T))
+			refuse(arg, "%s cannot see the declared type of a value of type %s; use encoding/json", fn.Pkg().Name(), typeName(t.T))
 		}
 	}
+}
+
+// nativeOnly is refuseDeclared for a value whose type shows when it is given only.
+func nativeOnly(path string, v reflect.Value) reflect.Value {
+	if holdsBox(v, maxCutDepth) {
+		panic(plainError(path + " cannot see the declared types of what it is given; build it of Go's own types, or use encoding/json"))
+	}
+	return v
 }
 
 func isReflect(t types.Type, name string) bool {

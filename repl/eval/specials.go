@@ -53,7 +53,7 @@ func specials() map[string]func(th *thread, nf *frame) {
 
 // rawPackages look at the values they are given by reflection, and need them without their box.
 var rawPackages = map[string]bool{
-	"reflect": true, "sort": true, "encoding/binary": true, "encoding/gob": true, "encoding/xml": true, "encoding/asn1": true,
+	"reflect": true, "sort": true, "encoding/binary": true, "encoding/asn1": true,
 	"text/template": true, "html/template": true, "slices": true, "maps": true,
 }
 

@@ -20,13 +20,13 @@ func (c *compiler) hostSymbol(n ast.Node, obj *types.Func) *Func {
 		return &Func{special: special}
 	}
 	if own, ok := c.m.process.function(path, obj.Name()); ok {
-		return &Func{host: own, prints: printing[path]}
+		return &Func{host: own, dress: dressing(path)}
 	}
 	symbol, ok := c.m.symbol(path, obj.Name())
 	if !ok || symbol.Kind() != reflect.Func {
 		refuse(n, "%s.%s is not available here", obj.Pkg().Name(), obj.Name())
 	}
-	return &Func{host: symbol, raw: rawPackages[path] || rawFuncs[path+"."+obj.Name()], ctx: c.m.takesContext(obj), prints: printing[path], size: librarySizes[path+"."+obj.Name()]}
+	return &Func{host: symbol, raw: rawPackages[path] || rawFuncs[path+"."+obj.Name()], ctx: c.m.takesContext(obj), dress: dressing(path), size: librarySizes[path+"."+obj.Name()]}
 }
 
 // takesContext reports whether the function's first parameter is the evaluation's context, which user code does not see.
@@ -87,7 +87,7 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	t, raw, size := recv.t, rawFuncs[rt.String()+"."+method.Name()], librarySizes[rt.String()+"."+method.Name()]
 	unlocks := strings.HasSuffix(method.Name(), "Unlock") && method.Pkg().Path() == "sync"
 	templated := templateMethod(rt, method.Name())
-	prints := printing[method.Pkg().Path()]
+	dress := dressing(method.Pkg().Path())
 	isMap := rt.Kind() == reflect.Map
 	isFile := rt == reflect.TypeFor[*os.File]()
 	decodes := rt == reflect.TypeFor[*json.Decoder]() && method.Name() == "Decode"
@@ -106,7 +106,7 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		if unlocks {
 			guardUnlock(r.Interface(), method.Name())
 		}
-		fn := &Func{host: r.Method(index), raw: raw, prints: prints, size: size}
+		fn := &Func{host: r.Method(index), raw: raw, dress: dress, size: size}
 		if isFile && ownStream(r.Interface().(*os.File)) {
 			fn.host = reflect.ValueOf(f.th.m.session(r.Interface().(*os.File))).MethodByName(method.Name())
 		}
@@ -157,8 +157,8 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 	skip := len(in)
 	for i, p := range nf.code.params {
 		arg := th.m.toHostArg(th, p.t, p.at(nf), ft.In(i+skip), fn.raw)
-		if fn.prints {
-			arg = printableArg(arg)
+		if fn.dress != nil {
+			arg = fn.dress(arg)
 		}
 		in = append(in, arg)
 	}

@@ -123,6 +123,10 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 			for i, arg := range list {
 				arg.into(f, host.params[i].at(nf))
 			}
+			if own := f.th.m.typeRelation(v, name); own != nil {
+				f.th.callHost(&Func{special: own}, nf)
+				return nf
+			}
 			f.th.callHost(&Func{host: f.th.m.hostMethod(v, name)}, nf)
 			return nf
 		}

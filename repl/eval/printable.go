@@ -10,7 +10,20 @@ import (
 // ends the process. So data of library types with values of declared types inside, or with itself, is copied for it.
 
 // printing are packages that print what they are given.
-var printing = map[string]bool{"fmt": true, "log": true, "log/slog": true, "text/template": true, "html/template": true, "errors": true, "testing": true}
+var printing = map[string]bool{"fmt": true, "log": true, "text/template": true, "html/template": true, "errors": true, "testing": true}
+
+// dressing returns what is done to the arguments of a package's functions, or nil.
+func dressing(path string) func(reflect.Value) reflect.Value {
+	switch {
+	case path == "log/slog":
+		return loggedArg
+	case printing[path]:
+		return printableArg
+	case typeDriven[path]:
+		return func(v reflect.Value) reflect.Value { return nativeOnly(path, v) }
+	}
+	return nil
+}
 
 const (
 	maxDataDepth = 10_000 // what is deeper contains itself

@@ -39,6 +39,9 @@ func specials() map[string]func(th *thread, nf *frame) {
 		"os.Exit":                 func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
 		"encoding/json.Unmarshal": func(th *thread, nf *frame) { th.jsonUnmarshal(nf) },
 		"reflect.TypeOf":          func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
+		"reflect.DeepEqual": func(th *thread, nf *frame) {
+			setResult(nf, 0, th.m.deepEqual(argAt[any](nf, 0), argAt[any](nf, 1)))
+		},
 		"errors.Is": func(th *thread, nf *frame) {
 			setResult(nf, 0, th.m.errorsIs(th, argAt[any](nf, 0), argAt[any](nf, 1)))
 		},
@@ -50,7 +53,7 @@ func specials() map[string]func(th *thread, nf *frame) {
 
 // rawPackages look at the values they are given by reflection, and need them without their box.
 var rawPackages = map[string]bool{
-	"reflect": true, "sort": true, "encoding/binary": true, "encoding/gob": true, "encoding/xml": true, "encoding/asn1": true,
+	"reflect": true, "sort": true, "encoding/binary": true, "encoding/asn1": true,
 	"text/template": true, "html/template": true, "slices": true, "maps": true,
 }
 

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"io"
 	"log"
+	"log/slog"
 	"os"
 	"reflect"
 	"unsafe"
@@ -18,11 +19,14 @@ type process struct {
 	stdin, stdout, stderr *os.File // the variables os.Stdin, os.Stdout and os.Stderr, which user code may assign to
 	logger                *log.Logger
 	flags                 *flag.FlagSet
+	slog                  *slog.Logger
+	slogLevel             slog.LevelVar
 }
 
 func newProcess(m *Machine) *process {
 	p := &process{m: m, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	p.logger = log.New(streamWriter{m}, "", log.LstdFlags)
+	p.slog = slog.New(newLogHandler(p))
 	p.flags = flag.NewFlagSet("main", flag.ContinueOnError)
 	p.flags.SetOutput(streamWriter{m})
 	return p
@@ -115,6 +119,10 @@ func (p *process) function(path, name string) (reflect.Value, bool) {
 		}
 		method := reflect.ValueOf(p.logger).MethodByName(name)
 		return method, method.IsValid()
+	case "log/slog":
+		if own := p.slogFunction(name); own != nil {
+			return reflect.ValueOf(own), true
+		}
 	case "flag":
 		switch name {
 		case "Parse":

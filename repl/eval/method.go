@@ -48,7 +48,10 @@ func (c *compiler) callMethod(n ast.Node, x *expr, method *types.Func, path []in
 }
 
 // userMethod reports whether the method's body is compiled here.
-func (c *compiler) userMethod(method *types.Func) bool { return c.m.isUser(method.Pkg()) }
+func (c *compiler) userMethod(method *types.Func) bool {
+	c.load(nil, method.Pkg()) // it may belong to a package that comes as source
+	return c.m.isUser(method.Pkg())
+}
 
 // receiver takes the address of x, or what it points to, as the method wants it.
 func (c *compiler) receiver(n ast.Node, x *expr, method *types.Func) *expr {

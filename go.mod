@@ -7,7 +7,7 @@ require (
 	github.com/spf13/cobra v1.10.2 // subcommands and flags
 	github.com/spf13/pflag v1.0.9 // cobra's flags, to accept long names with one dash
 	github.com/traefik/yaegi v0.16.1 // tables of the standard library's symbols
-	golang.org/x/sys v0.50.0 // waiting for a key, signals of the terminal, file locks
+	golang.org/x/sys v0.50.0 // signals of the terminal, file locks; does the processor have AVX2?
 	golang.org/x/term v0.48.0 // is this a terminal?
 	golang.org/x/tools v0.52.0 // export data of packages, identity of types
 	google.golang.org/grpc v1.85.0 // the transport

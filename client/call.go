@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -110,7 +111,11 @@ func (c *Client) send(ctx context.Context, p *prepared) (any, Record, error) {
 	}
 	value, err := c.result(&response, p)
 	if err != nil {
-		return nil, record, &Error{Code: Internal, Message: err.Error(), Method: record.Method, Target: record.Target, Elapsed: record.Elapsed, Local: true}
+		code, message := Internal, err.Error()
+		if e := (*nest.Error)(nil); errors.As(err, &e) {
+			code, message = InvalidArgument, e.Msg // as TensorFlow's client calls it
+		}
+		return nil, record, &Error{Code: code, Message: message, Method: record.Method, Target: record.Target, Elapsed: record.Elapsed, Local: true}
 	}
 	return value, record, nil
 }

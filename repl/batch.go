@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"tfrpc-repl/repl/command"
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/session"
 )
 
@@ -19,6 +20,7 @@ type Batch struct {
 	Out, Err  io.Writer
 	KeepGoing bool // go on after an error
 	Echo      bool // show each input behind the prompt first
+	JSON      bool // results and errors are JSON, one object a line
 }
 
 // Expressions evaluates each text as one input. It returns the first error, which has been shown.
@@ -48,7 +50,7 @@ func (b *Batch) Script(source io.Reader, name string) error {
 		if err == nil {
 			err = b.evaluate(next, name)
 		} else {
-			ShowError(b.Err, err)
+			b.showError(err)
 		}
 		if stop := b.note(&first, err); stop {
 			return first
@@ -67,8 +69,17 @@ func (b *Batch) note(first *error, err error) (stop bool) {
 	if *first == nil {
 		*first = err
 	}
+	if exits(err) {
+		*first = err
+		return true
+	}
+	return !b.KeepGoing || errors.Is(err, session.ErrInterrupted)
+}
+
+// exits reports whether the error is a call of os.Exit, which ends a script without a word.
+func exits(err error) bool {
 	exit := (*session.ExitError)(nil)
-	return !b.KeepGoing || errors.As(err, &exit) || errors.Is(err, session.ErrInterrupted)
+	return errors.As(err, &exit)
 }
 
 // evaluate runs one input under Ctrl-C and shows what came of it.
@@ -76,12 +87,30 @@ func (b *Batch) evaluate(in input, name string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	outcome, err := b.Session.Eval(ctx, in.text)
-	Show(b.Out, outcome)
+	b.show(outcome)
 	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
 		placed.Line += in.line - 1
 	}
-	if err != nil && !errors.Is(err, command.ErrQuit) {
-		ShowError(b.Err, err)
+	if err != nil && !exits(err) && !errors.Is(err, command.ErrQuit) {
+		b.showError(err)
 	}
 	return err
+}
+
+func (b *Batch) show(outcome session.Outcome) {
+	if !b.JSON {
+		Show(b.Out, outcome)
+		return
+	}
+	if outcome.Shown {
+		display.WriteJSON(b.Out, outcome.Value)
+	}
+}
+
+func (b *Batch) showError(err error) {
+	if b.JSON {
+		ShowErrorJSON(b.Err, err)
+		return
+	}
+	ShowError(b.Err, err)
 }

@@ -53,8 +53,12 @@ func TestPack(t *testing.T) {
 		{Dict{}, 0, "{}"},
 		{NamedTuple{"P", []string{"x"}, []any{one}}, 1, "P(x=<tf.Tensor: shape=(), dtype=int32, numpy=0>)"},
 		{Unknown{}, 1, "[<tf.Tensor: shape=(), dtype=int32, numpy=0>]"},
-		{one, 2, "the result has 2 tensors where its specs describe 1"},
-		{raggedSpec(1, -1, -1), 1, "the result has 1 tensors where its specs describe 2"},
+		{scalar("", tensor.Float32), 1, "InvalidArgumentError: Type mismatch: actual int32 vs. expect float"},
+		{List{one, scalar("", tensor.String)}, 2, "InvalidArgumentError: Type mismatch: actual int32 vs. expect string"},
+		{TensorSpec{Shape: tensor.UnknownShape()}, 1, "<tf.Tensor: shape=(), dtype=int32, numpy=0>"},
+		{TensorSpec{Shape: tensor.ShapeOf(5), DType: tensor.Int32}, 1, "<tf.Tensor: shape=(), dtype=int32, numpy=0>"},
+		{one, 2, "InvalidArgumentError: the result has 2 tensors where its specs describe 1"},
+		{raggedSpec(1, -1, -1), 1, "InvalidArgumentError: the result has 1 tensors where its specs describe 2"},
 	}
 	for _, test := range tests {
 		flat := make([]*tensor.Tensor, test.n)

@@ -2,7 +2,7 @@ package nest
 
 import "fmt"
 
-// Error says what is wrong with the arguments of a call, before anything has been sent. Class is the exception
+// Error says what is wrong with the arguments of a call, before anything has been sent, or how its result differs from its specs. Class is the exception
 // that TensorFlow raises for it.
 type Error struct {
 	Class string

@@ -72,7 +72,8 @@ func withChildren(v any, parts []any) any {
 }
 
 // Pack returns a structure like spec with the tensors as its leaves. A ragged or sparse leaf takes several, None none.
-// Without a spec it is the List of all. The number of tensors must be right.
+// Without a spec it is the List of all. The number of tensors and their dtypes must be right, their shapes are not looked at, as in
+// TensorFlow: errors that it calls an InvalidArgumentError are an *Error.
 func Pack(spec Spec, flat []*tensor.Tensor) (any, error) {
 	if _, ok := spec.(Unknown); ok || spec == nil {
 		return ListOf(flat), nil
@@ -83,7 +84,10 @@ func Pack(spec Spec, flat []*tensor.Tensor) (any, error) {
 	p := &packer{flat: flat}
 	value := p.pack(spec)
 	if p.need != len(flat) {
-		return nil, fmt.Errorf("the result has %d tensors where its specs describe %d", len(flat), p.need)
+		return nil, errorf(argumentError, "the result has %d tensors where its specs describe %d", len(flat), p.need)
+	}
+	if p.err != nil {
+		return nil, p.err
 	}
 	return value, nil
 }
@@ -91,6 +95,7 @@ func Pack(spec Spec, flat []*tensor.Tensor) (any, error) {
 type packer struct {
 	flat []*tensor.Tensor
 	need int // tensors asked for so far
+	err  error
 }
 
 // take returns the next n tensors, or fewer when they run out.
@@ -118,12 +123,25 @@ func (p *packer) leaf(spec Spec) any {
 		return None{}
 	case TypeSpec:
 		return p.composite(spec)
+	case TensorSpec:
+		return p.tensor(spec.DType)
+	case BoundedTensorSpec:
+		return p.tensor(spec.DType)
 	default:
-		if t := p.take(1); len(t) == 1 {
-			return t[0]
-		}
+		return p.tensor(tensor.Invalid)
+	}
+}
+
+// tensor takes one of the dtype, or of any when that is Invalid.
+func (p *packer) tensor(want tensor.DType) any {
+	taken := p.take(1)
+	if len(taken) == 0 {
 		return nil
 	}
+	if got := taken[0].DType(); got != want && want != tensor.Invalid && p.err == nil {
+		p.err = errorf(argumentError, "Type mismatch: actual %s vs. expect %s", got.CName(), want.CName())
+	}
+	return taken[0]
 }
 
 func (p *packer) composite(spec TypeSpec) any {

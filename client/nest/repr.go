@@ -9,10 +9,12 @@ import (
 	"tfrpc-repl/client/tensor"
 )
 
-// Repr returns Python's repr of a structure of tensors, specs and scalars. Dicts are sorted by key.
+// Repr returns Python's repr of a structure of tensors, specs and scalars. Dicts are sorted by key. A list that contains itself is [...]
+// there, as in Python.
 func Repr(v any) string {
 	var b strings.Builder
-	write(&b, v, 0)
+	p := printer{Builder: &b}
+	p.write(v)
 	return b.String()
 }
 
@@ -30,40 +32,6 @@ type printed string
 
 func (p printed) Format(s fmt.State, _ rune) { fmt.Fprint(s, string(p)) }
 
-// write appends the repr of v; a list that contains itself is cut.
-func write(b *strings.Builder, v any, depth int) {
-	if depth > maxDepth {
-		b.WriteString("...")
-		return
-	}
-	switch v := v.(type) {
-	case List:
-		writeAll(b, "[", v, "]", depth)
-	case Tuple:
-		end := ")"
-		if len(v) == 1 {
-			end = ",)"
-		}
-		writeAll(b, "(", v, end, depth)
-	case []any:
-		writeAll(b, "[", v, "]", depth)
-	case Dict:
-		writeDict(b, v, depth)
-	case map[string]any:
-		writeDict(b, v, depth)
-	case NamedTuple:
-		writeNamed(b, v, depth)
-	case TypeSpec:
-		writeTypeSpec(b, v, depth)
-	default:
-		if items, ok := goItems(v); ok {
-			writeAll(b, "[", items, "]", depth)
-			return
-		}
-		b.WriteString(leafRepr(v))
-	}
-}
-
 // goItems returns the elements of a Go slice or array; bytes are a string.
 func goItems(v any) ([]any, bool) {
 	if _, isBytes := v.([]byte); isBytes {
@@ -72,64 +40,28 @@ func goItems(v any) ([]any, bool) {
 	return goSequence(v)
 }
 
-func writeAll(b *strings.Builder, begin string, values []any, end string, depth int) {
-	b.WriteString(begin)
-	for i, v := range values {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		write(b, v, depth+1)
-	}
-	b.WriteString(end)
-}
-
-func writeDict(b *strings.Builder, d Dict, depth int) {
-	b.WriteByte('{')
-	for i, key := range d.Keys() {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(tensor.StrRepr(key) + ": ")
-		write(b, d[key], depth+1)
-	}
-	b.WriteByte('}')
-}
-
-func writeNamed(b *strings.Builder, n NamedTuple, depth int) {
-	b.WriteString(plainName(n.Name) + "(")
-	names := partNames(n, len(n.Values))
-	for i, v := range n.Values {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString(plainName(names[i]) + "=")
-		write(b, v, depth+1)
-	}
-	b.WriteByte(')')
-}
-
 // plainName escapes what a server may put into a name that Python would not allow.
 func plainName(name string) string {
 	quoted := tensor.StrRepr(name)
 	return quoted[1 : len(quoted)-1]
 }
 
-func writeTypeSpec(b *strings.Builder, s TypeSpec, depth int) {
+func (p *printer) typeSpec(s TypeSpec) {
 	name := s.ClassName
 	name = name[strings.LastIndexByte(name, '.')+1:]
 	if name == "" {
 		name = fmt.Sprintf("TypeSpec%d", s.Class)
 	}
-	b.WriteString(plainName(name))
+	p.WriteString(plainName(name))
 	if state, ok := s.State.(Tuple); ok && s.Class == classVariable && len(state) == 4 {
 		shape, _ := state[0].(tensor.Shape)
-		fmt.Fprintf(b, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
+		fmt.Fprintf(p, "(shape=%s, dtype=%s, trainable=%s, alias_id=%s)", shape, Repr(state[1]), Repr(state[2]), Repr(state[3]))
 		return
 	} else if ok {
-		write(b, state, depth+1)
+		p.write(state)
 		return
 	}
-	writeAll(b, "(", List{s.State}, ")", depth)
+	p.all("(", List{s.State}, ")")
 }
 
 func leafRepr(v any) string {
@@ -150,6 +82,9 @@ func leafRepr(v any) string {
 	case complex128:
 		return tensor.ComplexRepr(v)
 	case *tensor.Tensor:
+		if v == nil {
+			return "None"
+		}
 		return v.Repr()
 	case tensor.DType:
 		return v.Repr()

@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"math/cmplx"
 	"reflect"
@@ -21,6 +22,9 @@ const (
 // 300 as a uint8 may not; literals are rounded to the precision of a floating-point dtype. A tensor is converted only where every element
 // stays exact. A []byte is a string scalar for String and a vector for Uint8. Errors are *ConvertError.
 func Convert(v any, dt DType, want Shape) (*Tensor, error) {
+	if img, ok := v.(image.Image); ok {
+		v = OfImage(img)
+	}
 	strict := literal
 	if t, ok := v.(*Tensor); ok {
 		if t.dtype == dt {

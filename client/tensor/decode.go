@@ -195,23 +195,3 @@ func (t *Tensor) decodeStringList(content []byte) error {
 	}
 	return nil
 }
-
-// decodeOpaque keeps of a resource or variant only what it is called.
-func (t *Tensor) decodeOpaque(p *tfpb.TensorProto, b *Budget) error {
-	if len(p.GetTensorContent()) > 0 && t.n > 0 {
-		return errContent
-	}
-	if err := b.take(int64(t.n), stringCost); err != nil {
-		return err
-	}
-	t.opaque = make([]string, t.n)
-	for i := range t.opaque {
-		switch {
-		case t.dtype == Resource && i < len(p.GetResourceHandleVal()):
-			t.opaque[i] = p.GetResourceHandleVal()[i].GetName()
-		case t.dtype == Variant && i < len(p.GetVariantVal()):
-			t.opaque[i] = p.GetVariantVal()[i].GetTypeName()
-		}
-	}
-	return nil
-}

@@ -1,9 +1,15 @@
 package tensor
 
-import "tfrpc-repl/proto/tfpb"
+import (
+	"encoding/binary"
+	"math"
+
+	"tfrpc-repl/proto/tfpb"
+)
 
 // Proto returns the tensor as the wire has it. Scalars and strings go into the field of their dtype, as TensorFlow
 // sends them; other tensors into tensor_content, which is never longer and shares the tensor's memory.
+// Of a resource or a variant only what it is called is left.
 func (t *Tensor) Proto() *tfpb.TensorProto {
 	p := &tfpb.TensorProto{Dtype: tfpb.DataType(t.dtype), TensorShape: t.shape.Proto()}
 	switch {
@@ -13,6 +19,14 @@ func (t *Tensor) Proto() *tfpb.TensorProto {
 		for i, s := range t.strings {
 			p.StringVal[i] = []byte(s)
 		}
+	case t.dtype == Resource:
+		for _, name := range t.opaque {
+			p.ResourceHandleVal = append(p.ResourceHandleVal, &tfpb.ResourceHandleProto{Name: name})
+		}
+	case t.dtype == Variant:
+		for _, name := range t.opaque {
+			p.VariantVal = append(p.VariantVal, &tfpb.VariantTensorDataProto{TypeName: name})
+		}
 	case t.n == 1:
 		t.encodeOne(p)
 	default:
@@ -21,15 +35,19 @@ func (t *Tensor) Proto() *tfpb.TensorProto {
 	return p
 }
 
+// float32At reads the i-th four bytes without a detour over float64, on which a processor changes signalling NaNs.
+func (t *Tensor) float32At(i int) float32 {
+	return math.Float32frombits(binary.LittleEndian.Uint32(t.data[4*i:]))
+}
+
 func (t *Tensor) encodeOne(p *tfpb.TensorProto) {
 	switch t.dtype {
 	case Float32:
-		p.FloatVal = []float32{float32(t.floatAt(0))}
+		p.FloatVal = []float32{t.float32At(0)}
 	case Float64:
 		p.DoubleVal = []float64{t.floatAt(0)}
 	case Complex64:
-		c := t.complexAt(0)
-		p.ScomplexVal = []float32{float32(real(c)), float32(imag(c))}
+		p.ScomplexVal = []float32{t.float32At(0), t.float32At(1)}
 	case Complex128:
 		p.DcomplexVal = []float64{real(t.complexAt(0)), imag(t.complexAt(0))}
 	case Int64:

@@ -3,7 +3,6 @@ package tensor
 import (
 	"math"
 	"strconv"
-	"strings"
 )
 
 // floatKind is what numpy's printing knows of a floating-point type.
@@ -22,22 +21,6 @@ func kindOf(dt DType) floatKind {
 	default:
 		return floatKind{64, 1e16, 1e8}
 	}
-}
-
-// shortest returns the fewest digits that read back as x in its own width, as d.ddde±dd.
-func (k floatKind) shortest(x float64) string {
-	if k.bits != 16 {
-		return strconv.FormatFloat(x, 'e', -1, k.bits)
-	}
-	half := minifloats[Float16]
-	want := half.encode(x)
-	for digits := range 5 {
-		text := strconv.FormatFloat(x, 'e', digits, 64)
-		if back, _ := strconv.ParseFloat(text, 64); half.encode(back) == want {
-			return text
-		}
-	}
-	return strconv.FormatFloat(x, 'e', -1, 64)
 }
 
 // round rounds to the type's own precision.
@@ -79,51 +62,47 @@ func (t *Tensor) itemStr() string {
 
 // scalar prints a number as numpy prints a scalar; point keeps .0 after a whole number.
 func (k floatKind) scalar(x float64, point bool) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
+	if !isFinite(x) {
 		return pythonFloat(x)
 	}
-	short := k.shortest(x)
+	short := k.appendShortest(nil, x)
 	if a := math.Abs(x); a != 0 && (a < 1e-4 || a >= k.scalarCutoff) {
-		return short
+		return string(short)
 	}
-	text := positional(short, x)
-	if point && !strings.Contains(text, ".") {
-		text += ".0"
+	text := splitScientific(short).appendPositional(nil)
+	switch whole := text[len(text)-1] == '.'; {
+	case whole && point:
+		text = append(text, '0')
+	case whole:
+		text = text[:len(text)-1]
 	}
-	return text
-}
-
-// positional writes the digits of d.ddde±dd without an exponent. Digits above the units that the
-// short form leaves open are those of the exact value x.
-func positional(short string, x float64) string {
-	mantissa, exponent, _ := strings.Cut(short, "e")
-	exp, _ := strconv.Atoi(exponent)
-	_, fraction, _ := strings.Cut(mantissa, ".")
-	return strconv.FormatFloat(x, 'f', max(len(fraction)-exp, 0), 64)
+	return string(text)
 }
 
 // plain prints the elements whose text depends on nothing but themselves.
-func (t *Tensor) plain(i int) string {
+func (t *Tensor) plain(i int) string { return string(t.appendPlain(nil, i)) }
+
+func (t *Tensor) appendPlain(b []byte, i int) []byte {
 	switch {
 	case t.dtype == String:
-		return BytesRepr(t.strings[i])
+		return appendBytesRepr(b, t.strings[i])
 	case t.dtype == Bool && t.data[i] != 0:
-		return "True"
+		return append(b, "True"...)
 	case t.dtype == Bool:
-		return "False"
+		return append(b, "False"...)
 	case t.dtype.IsFloat():
-		return streamFloat(t.floatAt(i))
+		return appendStreamFloat(b, t.floatAt(i))
 	case t.dtype.unsigned():
-		return strconv.FormatUint(t.uintAt(i), 10)
+		return strconv.AppendUint(b, t.uintAt(i), 10)
 	default:
-		return strconv.FormatInt(t.intAt(i), 10)
+		return strconv.AppendInt(b, t.intAt(i), 10)
 	}
 }
 
-// streamFloat prints as C++ streams do, with six digits; so do the small floats of ml_dtypes.
-func streamFloat(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return pythonFloat(x)
+// appendStreamFloat prints as C++ streams do, with six digits; so do the small floats of ml_dtypes.
+func appendStreamFloat(b []byte, x float64) []byte {
+	if !isFinite(x) {
+		return append(b, pythonFloat(x)...)
 	}
-	return strconv.FormatFloat(x, 'g', 6, 64)
+	return strconv.AppendFloat(b, x, 'g', 6, 64)
 }

@@ -1,24 +1,32 @@
 package tensor
 
-import "strings"
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
 
-// layout arranges the elements as numpy's array2string does. indent stands in front of every line but the first.
-func (t *Tensor) layout(separator, indent string, width int) string {
+// appendLayout arranges the elements as numpy's array2string does. indent stands in front of every line but the first.
+func (t *Tensor) appendLayout(b []byte, separator, indent string, width int) []byte {
 	if t.n == 0 {
-		return "[]"
+		return append(b, "[]"...)
 	}
 	l := &layout{t: t, separator: separator, summarise: t.n > threshold}
-	l.word = t.elementFormat(l.shown())
-	var out strings.Builder
-	l.write(&out, 0, 0, t.n, indent, width)
-	return out.String()
+	shown := l.shown()
+	l.word = t.elementFormat(shown)
+	l.out = slices.Grow(b, 16*len(shown))
+	l.write(0, 0, t.n, indent, width)
+	return l.out
 }
 
 type layout struct {
 	t         *Tensor
 	separator string
 	summarise bool
-	word      func(i int) string
+	word      elementFormat
+	printed   int // elements so far
+	out       []byte
+	scratch   []byte
 }
 
 // rows returns which rows of an axis are shown: the first head and the last tail ones, with a gap between
@@ -53,88 +61,95 @@ func (l *layout) shown() []int {
 }
 
 // write writes the part of size elements from at on, which begins at the given axis.
-func (l *layout) write(out *strings.Builder, axis, at, size int, indent string, width int) {
-	out.WriteByte('[')
+func (l *layout) write(axis, at, size int, indent string, width int) {
+	l.out = append(l.out, '[')
 	if axis == len(l.t.shape.dims)-1 {
-		l.writeRow(out, axis, at, indent, width)
+		l.writeRow(axis, at, indent, width)
 	} else {
-		l.writeRows(out, axis, at, size, indent, width)
+		l.writeRows(axis, at, size, indent, width)
 	}
-	out.WriteByte(']')
+	l.out = append(l.out, ']')
 }
 
 // writeRow writes elements, as many in a line as fit.
-func (l *layout) writeRow(out *strings.Builder, axis, at int, indent string, width int) {
+func (l *layout) writeRow(axis, at int, indent string, width int) {
 	head, tail, gap := l.rows(axis)
-	limit := width - max(len(strings.TrimRight(l.separator, " ")), 1)
-	line := &wrapper{out: out, indent: indent, limit: limit, length: len(indent)}
+	line := wrapper{out: l.out, indent: indent, separator: l.separator,
+		limit: width - max(len(strings.TrimRight(l.separator, " ")), 1), length: len(indent)}
 	for i := range head {
-		line.add(l.word(at+i), l.separator, i == head-1 && tail == 0)
+		line.add(l.next(at + i))
 	}
 	if gap {
-		line.add("...", l.separator, false)
+		line.add([]byte("..."))
 	}
 	dim := int(l.t.shape.dims[axis])
 	for i := dim - tail; i < dim; i++ {
-		line.add(l.word(at+i), l.separator, i == dim-1)
+		line.add(l.next(at + i))
 	}
+	l.out = appendBlanks(line.out, line.blanks)
+}
+
+// next returns the word of the next element to print, at i.
+func (l *layout) next(i int) []byte {
+	l.scratch = l.word(l.scratch[:0], l.printed, i)
+	l.printed++
+	return l.scratch
 }
 
 // writeRows writes the parts of an outer axis below each other.
-func (l *layout) writeRows(out *strings.Builder, axis, at, size int, indent string, width int) {
+func (l *layout) writeRows(axis, at, size int, indent string, width int) {
 	dim := int(l.t.shape.dims[axis])
 	part := size / dim
-	between := strings.TrimRight(l.separator, " ") + strings.Repeat("\n", len(l.t.shape.dims)-axis-1)
-	first := true
-	row := func(i int) {
-		if !first {
-			out.WriteString(between + indent)
-		}
-		first = false
-		if i < 0 {
-			out.WriteString("...")
-			return
-		}
-		l.write(out, axis+1, at+i*part, part, indent+" ", width-1)
-	}
+	between := strings.TrimRight(l.separator, " ") + strings.Repeat("\n", len(l.t.shape.dims)-axis-1) + indent
 	head, tail, gap := l.rows(axis)
 	for i := range head {
-		row(i)
+		if i > 0 {
+			l.out = append(l.out, between...)
+		}
+		l.write(axis+1, at+i*part, part, indent+" ", width-1)
 	}
 	if gap {
-		row(-1)
+		l.out = append(append(l.out, between...), "..."...)
 	}
 	for i := dim - tail; i < dim; i++ {
-		row(i)
+		l.out = append(l.out, between...)
+		l.write(axis+1, at+i*part, part, indent+" ", width-1)
 	}
 }
 
 // wrapper breaks lines of words.
 type wrapper struct {
-	out           *strings.Builder
-	indent        string
-	limit, length int
-	pending       string // the separator after the last word
+	out               []byte
+	indent, separator string
+	limit, length     int
+	started           bool
+	blanks            int // behind the last word, not yet written
 }
 
-// add writes a word and remembers what separates it from the next.
-func (w *wrapper) add(word, separator string, last bool) {
-	w.length += len(w.pending)
-	if w.length+len(word) > w.limit && w.length > len(w.indent) {
-		w.out.WriteString(strings.TrimRight(w.pending, " ") + "\n" + w.indent)
-		w.length = len(w.indent)
-	} else {
-		w.out.WriteString(w.pending)
+// add writes a word, behind a separator or on a new line.
+func (w *wrapper) add(word []byte) {
+	if w.started {
+		w.separate(len(word))
 	}
+	w.started = true
 	// A break takes the blanks behind the word away too, unless a comma follows them.
-	text := strings.TrimRight(word, " ")
-	w.out.WriteString(text)
+	text := bytes.TrimRight(word, " ")
+	w.out = append(w.out, text...)
 	w.length += len(text)
-	if last {
-		separator = ""
+	w.blanks = len(word) - len(text)
+}
+
+// separate ends the word before the next, which is so many bytes long.
+func (w *wrapper) separate(next int) {
+	length := w.length + w.blanks + len(w.separator)
+	if length+next <= w.limit || length <= len(w.indent) {
+		w.out = append(appendBlanks(w.out, w.blanks), w.separator...)
+		w.length = length
+		return
 	}
-	w.pending = word[len(text):] + separator
-	if last {
-		w.out.WriteString(w.pending)
+	if comma := strings.TrimRight(w.separator, " "); comma != "" {
+		w.out = append(appendBlanks(w.out, w.blanks), comma...)
 	}
+	w.out = append(append(w.out, '\n'), w.indent...)
+	w.length = len(w.indent)
 }

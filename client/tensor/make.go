@@ -3,14 +3,13 @@ package tensor
 import (
 	"bytes"
 	"fmt"
-	"math"
 )
 
 // Repeat returns a tensor of another shape whose elements are all the one element of t.
 func (t *Tensor) Repeat(dims ...int64) (*Tensor, error) {
 	shape := ShapeOf(dims...)
 	n, ok := shape.Elements()
-	if !ok || t.n != 1 {
+	if !ok || t.n != 1 || t.opaque != nil {
 		return nil, fmt.Errorf("one element and a known shape are needed to fill a tensor; here are %d and %s", t.n, shape)
 	}
 	r := &Tensor{dtype: t.dtype, shape: shape, n: int(n)}
@@ -46,7 +45,7 @@ func (t *Tensor) castTo(b []byte, dt DType, i int) []byte {
 	case dt.IsComplex():
 		return appendComplex(b, dt, t.asComplex(i))
 	case dt == Bool:
-		return appendBool(b, t.asComplex(i) != 0)
+		return appendBool(b, t.asFloat(i) != 0) // of a complex number the real part decides
 	case dt.IsFloat():
 		return appendFloat(b, dt, t.asFloat(i))
 	case t.dtype.unsigned():
@@ -54,16 +53,26 @@ func (t *Tensor) castTo(b []byte, dt DType, i int) []byte {
 	case t.dtype.IsInteger():
 		return appendInt(b, dt, uint64(t.intAt(i)))
 	default:
-		return appendInt(b, dt, truncated(t.asFloat(i)))
+		return appendInt(b, dt, truncated(t.asFloat(i), dt))
 	}
 }
 
-// truncated cuts a float to a whole number, as C++ does for those in range.
-func truncated(f float64) uint64 {
-	if f >= math.MaxInt64 {
-		return uint64(f)
+// truncated cuts a float to a whole number. Out of range it is what TensorFlow's processors make of it: the least number
+// of the 32 or 64 bits in which they convert to that dtype.
+func truncated(f float64, dt DType) uint64 {
+	const above32, above64 = 1 << 31, 1 << 63
+	switch {
+	case f >= -above64 && f < above64 && (dt.Size() == 8 || dt == Uint32 || f > -above32-1 && f < above32):
+		return uint64(int64(f))
+	case dt == Uint64 && f >= above64 && f < 2*above64:
+		return uint64(f-above64) + above64
+	case dt == Uint32 && f < 0:
+		return 0
+	case dt.Size() == 8:
+		return above64
+	default:
+		return above32
 	}
-	return uint64(int64(f))
 }
 
 func (t *Tensor) asFloat(i int) float64 {

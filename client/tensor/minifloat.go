@@ -55,12 +55,12 @@ func (f minifloat) decode(bits uint16) float64 {
 // encode rounds x to the nearest value, ties to even. What is too large becomes an infinity, or NaN in a
 // format without infinities.
 func (f minifloat) encode(x float64) uint16 {
-	if math.IsNaN(x) {
-		return f.nan()
-	}
 	var sign uint16
 	if math.Signbit(x) {
 		sign, x = f.signBit(), -x
+	}
+	if math.IsNaN(x) {
+		return f.nan(sign)
 	}
 	if math.IsInf(x, 0) {
 		return f.overflow(sign)
@@ -87,16 +87,17 @@ func (f minifloat) encode(x float64) uint16 {
 	return sign | bits
 }
 
-func (f minifloat) nan() uint16 {
+// nan keeps the sign where the format has more than one NaN.
+func (f minifloat) nan(sign uint16) uint16 {
 	switch f.special {
 	case ieee:
-		return (1<<f.exponent-1)<<f.mantissa | 1<<(f.mantissa-1)
+		return sign | (1<<f.exponent-1)<<f.mantissa | 1<<(f.mantissa-1)
 	case onlyFN:
-		return f.signBit() - 1
-	case fnuz:
-		return f.signBit()
+		return sign | (f.signBit() - 1)
+	case finite:
+		return sign ^ f.signBit() // a zero, as ml_dtypes has it: there is no NaN
 	default:
-		return 0
+		return f.signBit()
 	}
 }
 
@@ -107,6 +108,6 @@ func (f minifloat) overflow(sign uint16) uint16 {
 	case finite:
 		return sign | (f.signBit() - 1)
 	default:
-		return f.nan()
+		return f.nan(sign)
 	}
 }

@@ -2,6 +2,7 @@ package tensor
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"reflect"
 )
@@ -9,10 +10,13 @@ import (
 // Of makes a tensor by TensorFlow's rules for Python values. Whole numbers (Go's int) become int32 while every element fits,
 // else int64 for all; float64 becomes float32, complex128 stays, string and []byte become string, and the first
 // element decides: numbers may follow a number, True may follow a number, but not the other way round. Typed Go values (int32, uint8, float32 …)
-// keep their dtype. The structure may be nested slices, arrays and lists; an empty list is float32.
+// keep their dtype. The structure may be nested slices, arrays and lists; an empty list is float32. An image is what OfImage makes of it.
 func Of(v any) (*Tensor, error) {
 	if t, ok := v.(*Tensor); ok {
 		return t, nil
+	}
+	if img, ok := v.(image.Image); ok {
+		return OfImage(img), nil
 	}
 	n, err := flattenValue(v, true)
 	if err != nil {

@@ -1,7 +1,9 @@
 package tensor
 
 import (
+	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -14,16 +16,19 @@ const (
 
 // Repr returns what Python's repr of the eager tensor prints.
 func (t *Tensor) Repr() string {
-	label, text := "numpy", ""
+	head := fmt.Sprintf("<tf.Tensor: shape=%s, dtype=%s, ", t.shape, t.dtype)
 	switch {
 	case t.dtype == Resource || t.dtype == Variant:
-		label, text = "value", t.opaqueText()
+		return head + "value=" + t.opaqueText() + ">"
 	case len(t.shape.dims) == 0:
-		text = t.itemRepr()
-	default:
-		text = t.arrayRepr()
+		return head + "numpy=" + t.itemRepr() + ">"
 	}
-	return fmt.Sprintf("<tf.Tensor: shape=%s, dtype=%s, %s=%s>", t.shape, t.dtype, label, onOwnLine(text))
+	b := append([]byte(head), "numpy="...)
+	at := len(b)
+	if b = t.appendArray(b); bytes.IndexByte(b[at:], '\n') >= 0 {
+		b = slices.Insert(b, at, '\n') // a text of several lines stands below the line it is mentioned in
+	}
+	return string(append(b, '>'))
 }
 
 // String returns what Python's str of the eager tensor prints.
@@ -39,7 +44,7 @@ func (t *Tensor) Elements() string {
 	case len(t.shape.dims) == 0:
 		return t.itemStr()
 	default:
-		return t.layout(" ", " ", lineWidth)
+		return string(t.appendLayout(nil, " ", " ", lineWidth))
 	}
 }
 
@@ -65,17 +70,12 @@ func onOwnLine(text string) string {
 	return text
 }
 
-func (t *Tensor) opaqueText() string {
-	return "<" + strings.ToUpper(t.dtype.String()[:1]) + t.dtype.String()[1:] + " Tensor>"
-}
-
-// arrayRepr returns array(…) as numpy's repr does.
-func (t *Tensor) arrayRepr() string {
+// appendArray appends array(…) as numpy's repr does.
+func (t *Tensor) appendArray(b []byte) []byte {
 	const prefix = "array("
-	list := "[]"
-	if t.n > 0 || len(t.shape.dims) == 1 {
-		list = t.layout(", ", strings.Repeat(" ", len(prefix)+1), lineWidth-1)
-	}
+	start := len(b)
+	b = append(b, prefix...)
+	b = t.appendLayout(b, ", ", strings.Repeat(" ", len(prefix)+1), lineWidth-1)
 	var extras []string
 	if t.n == 0 && len(t.shape.dims) != 1 || t.n > threshold {
 		extras = append(extras, "shape="+t.shape.String())
@@ -83,16 +83,17 @@ func (t *Tensor) arrayRepr() string {
 	if name, implied := t.numpyDType(); !implied || t.n == 0 {
 		extras = append(extras, "dtype="+name)
 	}
-	text := prefix + list
 	if len(extras) == 0 {
-		return text + ")"
+		return append(b, ')')
 	}
-	text += ","
+	b = append(b, ',')
 	tail := strings.Join(extras, ", ") + ")"
-	if last := len(text) - (strings.LastIndexByte(text, '\n') + 1); last+len(tail)+1 > lineWidth {
-		return text + "\n" + strings.Repeat(" ", len(prefix)) + tail
+	if last := len(b) - max(bytes.LastIndexByte(b, '\n')+1, start); last+len(tail)+1 > lineWidth {
+		b = append(append(b, '\n'), strings.Repeat(" ", len(prefix))...)
+	} else {
+		b = append(b, ' ')
 	}
-	return text + " " + tail
+	return append(b, tail...)
 }
 
 // numpyDType returns numpy's name of the dtype as its repr writes it, and whether it goes without saying.
@@ -117,7 +118,7 @@ func (t *Tensor) ArrayRepr() string {
 	if len(t.shape.dims) == 0 {
 		return t.itemRepr()
 	}
-	return t.arrayRepr()
+	return string(t.appendArray(nil))
 }
 
 // ListText returns the elements as nested lists, each as numpy prints a scalar.

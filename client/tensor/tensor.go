@@ -13,7 +13,8 @@ type Tensor struct {
 	n       int
 	data    []byte   // elements in row-major order, little-endian
 	strings []string // instead of data for String
-	opaque  []string // instead of data for Resource and Variant: what each element is
+	opaque  []string // instead of data for Resource and Variant: what each element is called
+	texts   []string // likewise: how each element prints
 }
 
 // New returns a tensor of a fixed-width dtype over data, which must hold exactly shape's elements in row-major
@@ -145,7 +146,7 @@ func (t *Tensor) part(dims []int64, lo, n int) *Tensor {
 	case t.dtype == String:
 		p.strings = t.strings[lo : lo+n : lo+n]
 	default:
-		p.opaque = t.opaque[lo : lo+n : lo+n]
+		p.opaque, p.texts = t.opaque[lo:lo+n:lo+n], t.texts[lo:lo+n:lo+n]
 	}
 	return p
 }

@@ -25,10 +25,12 @@ func pythonFloat(x float64) string {
 	case math.IsInf(x, -1):
 		return "-inf"
 	}
+	short := kindOf(Float64).appendShortest(nil, x)
 	if a := math.Abs(x); a != 0 && (a < 1e-4 || a >= 1e16) {
-		return strconv.FormatFloat(x, 'e', -1, 64)
+		return string(short)
 	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
+	text := splitScientific(short).appendPositional(nil)
+	return strings.TrimSuffix(string(text), ".")
 }
 
 // ComplexRepr returns Python's repr of a complex number.
@@ -48,17 +50,18 @@ func complexText(c complex128, re, im string) string {
 }
 
 // BytesRepr returns Python's repr of a bytes object.
-func BytesRepr(s string) string {
+func BytesRepr(s string) string { return string(appendBytesRepr(make([]byte, 0, len(s)+3), s)) }
+
+func appendBytesRepr(out []byte, s string) []byte {
 	quote := byte('\'')
 	if strings.Contains(s, "'") && !strings.Contains(s, `"`) {
 		quote = '"'
 	}
-	out := make([]byte, 0, len(s)+3)
 	out = append(out, 'b', quote)
 	for i := range len(s) {
 		out = appendByte(out, s[i], quote)
 	}
-	return string(append(out, quote))
+	return append(out, quote)
 }
 
 func appendByte(out []byte, c, quote byte) []byte {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/types"
 	"sort"
+	"strings"
 )
 
 // names maps the names of the session to what they are called in its package. A scope of go/types can neither
@@ -12,9 +13,10 @@ import (
 type names struct {
 	live map[string]string
 	next map[string]int
+	home map[string]string // what names return to
 }
 
-func newNames() names { return names{map[string]string{}, map[string]int{}} }
+func newNames() names { return names{map[string]string{}, map[string]int{}, map[string]string{}} }
 
 // object returns what a name stands for now, or nil.
 func (n names) object(pkg *types.Package, name string) types.Object {
@@ -25,10 +27,11 @@ func (n names) object(pkg *types.Package, name string) types.Object {
 	return pkg.Scope().Lookup(inner)
 }
 
-// unused returns a name for a new declaration.
+// unused returns a name for a new declaration. One of Go's own, such as len, is left to Go: once in the scope it would
+// hide Go's for good.
 func (n names) unused(pkg *types.Package, name string) string {
 	inner := name
-	for pkg.Scope().Lookup(inner) != nil {
+	for pkg.Scope().Lookup(inner) != nil || types.Universe.Lookup(inner) != nil {
 		n.next[name]++
 		inner = fmt.Sprintf("%sʹ%d", name, n.next[name]+1)
 	}
@@ -51,7 +54,9 @@ func (n names) nearest(name string) string {
 	best, least := "", 1+len(name)/3
 	var all []string
 	for known := range n.live {
-		all = append(all, known)
+		if !strings.HasPrefix(known, "ʹ") { // nobody can type those
+			all = append(all, known)
+		}
 	}
 	sort.Strings(all)
 	for _, known := range all {
@@ -103,6 +108,35 @@ func (n names) saved(fresh map[string]string) func() {
 			n.live[name] = inner
 		}
 	}
+}
+
+// Mark remembers what a name stands for now as what Reset returns it to.
+func (c *Checker) Mark(name string) {
+	if inner, ok := c.names.live[name]; ok {
+		c.names.home[name] = inner
+	}
+}
+
+// MarkAll remembers it of all names.
+func (c *Checker) MarkAll() {
+	for name := range c.names.live {
+		c.Mark(name)
+	}
+}
+
+// Reset gives a name the meaning that was marked, or forgets it. It reports whether the name meant anything else before.
+func (c *Checker) Reset(name string) bool {
+	now, known := c.names.live[name]
+	home, marked := c.names.home[name]
+	switch {
+	case !known && !marked, marked && now == home:
+		return false
+	case marked:
+		c.names.live[name] = home
+	default:
+		delete(c.names.live, name)
+	}
+	return true
 }
 
 // Undo takes back what a unit of variables has declared: its values could not be had.

@@ -68,6 +68,7 @@ func (k *checking) quotes() {
 			return true
 		}
 		for _, arg := range call.Args {
+			k.keepSign(arg)
 			lit, ok := ast.Unparen(arg).(*ast.BasicLit)
 			if !ok || lit.Kind != token.CHAR {
 				continue
@@ -80,6 +81,24 @@ func (k *checking) quotes() {
 		}
 		return true
 	})
+}
+
+// keepSign leaves the negation of a literal zero to be computed: Go's constants have no negative zero, Python's have.
+func (k *checking) keepSign(arg ast.Expr) {
+	minus, ok := ast.Unparen(arg).(*ast.UnaryExpr)
+	if !ok || minus.Op != token.SUB {
+		return
+	}
+	lit, ok := ast.Unparen(minus.X).(*ast.BasicLit)
+	if tv := k.info.Types[minus]; !ok || lit.Kind != token.FLOAT || tv.Value == nil || constant.Sign(tv.Value) != 0 {
+		return
+	}
+	for e := arg; ; e = e.(*ast.ParenExpr).X {
+		k.info.Types[e] = withMode(k.info.Types[e], types.TypeAndValue{Type: k.info.Types[e].Type})
+		if e == minus {
+			return
+		}
+	}
 }
 
 // withMode keeps what go/types says of an expression beside its type and value.

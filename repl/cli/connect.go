@@ -23,7 +23,13 @@ func (o *options) out() *repl.Column {
 func (o *options) newSession() *command.Shell {
 	s := session.New(session.Config{
 		Stdout: o.out(), Stderr: o.streams.Err, Stdin: o.streams.In,
-		Report: func(err error) { repl.ShowError(o.streams.Err, err) },
+		Report: func(err error) {
+			if o.json {
+				repl.ShowErrorJSON(o.streams.Err, err)
+				return
+			}
+			repl.ShowError(o.streams.Err, err)
+		},
 	})
 	return command.New(s, command.Config{
 		Connect: func(ctx context.Context, address string) (*client.Client, error) { return o.dial(ctx, address) },

@@ -14,7 +14,6 @@ import (
 )
 
 func newList(o *options) *cobra.Command {
-	var asJSON bool
 	list := &cobra.Command{
 		Use:     "list [ADDRESS]",
 		Short:   "List a server's methods with their signatures",
@@ -25,14 +24,14 @@ func newList(o *options) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return o.list(address, asJSON)
+			return o.list(address)
 		},
 	}
-	list.Flags().BoolVar(&asJSON, "json", false, "one JSON object a method")
+	list.Flags().BoolVar(&o.json, "json", false, "one JSON object a method")
 	return list
 }
 
-func (o *options) list(address string, asJSON bool) error {
+func (o *options) list(address string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	c, err := o.dial(ctx, address)
@@ -41,7 +40,7 @@ func (o *options) list(address string, asJSON bool) error {
 	}
 	defer c.Close()
 	for _, m := range c.Methods() {
-		if err := o.printMethod(m, asJSON); err != nil {
+		if err := o.printMethod(m); err != nil {
 			return err
 		}
 	}
@@ -56,8 +55,8 @@ type methodJSON struct {
 	OutputSpecs string `json:"output_specs"`
 }
 
-func (o *options) printMethod(m client.Method, asJSON bool) error {
-	if !asJSON {
+func (o *options) printMethod(m client.Method) error {
+	if !o.json {
 		_, err := fmt.Fprintln(o.streams.Out, m)
 		return err
 	}

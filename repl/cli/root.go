@@ -32,6 +32,8 @@ type options struct {
 	bare        bool // -X
 	wait        bool
 	connectTime time.Duration
+	json        bool   // --json
+	format      string // --format
 	streams     Streams
 	column      *repl.Column
 	config      config
@@ -40,7 +42,8 @@ type options struct {
 
 // Main runs the command line args and returns the exit code.
 func Main(args []string, streams Streams) int {
-	root := newRoot(streams)
+	o := &options{streams: streams}
+	root := newRoot(o)
 	root.SetArgs(longFlags(root, args))
 	root.SetIn(streams.In)
 	root.SetOut(streams.Out)
@@ -54,7 +57,7 @@ func Main(args []string, streams Streams) int {
 		exit = &exitError{exitUsage, fmt.Errorf("%w\nSee 'tfrpc-repl --help'", err)}
 	}
 	if exit.err != nil {
-		fmt.Fprintln(streams.Err, exit.err)
+		o.showError(exit.err)
 	}
 	return exit.code
 }
@@ -69,8 +72,16 @@ const exitHelp = `Exit codes: 0 fine, 1 an evaluation failed, 2 wrong usage, 3 n
 68 deadline exceeded, 69 not found, 77 internal, 78 unavailable …), 70 a fault that Go
 cannot survive, 130 interrupted, 141 the reader of a pipe went away.`
 
-func newRoot(streams Streams) *cobra.Command {
-	o := &options{streams: streams}
+// showError prints what ended the program.
+func (o *options) showError(err error) {
+	if o.json {
+		repl.ShowErrorJSON(o.streams.Err, err)
+		return
+	}
+	fmt.Fprintln(o.streams.Err, err)
+}
+
+func newRoot(o *options) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "tfrpc-repl [ADDRESS]",
 		Short:         "An interactive console for TensorFlow RPC servers",
@@ -89,6 +100,8 @@ func newRoot(streams Streams) *cobra.Command {
 	flags.BoolVarP(&o.keepGoing, "keep-going", "k", false, "go on after an error; the exit code is the first one's")
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "no banner, notices or progress")
 	flags.BoolVarP(&o.bare, "no-init", "X", false, "read neither the configuration nor the startup script")
+	flags.BoolVar(&o.json, "json", false, "results and errors of -e, -f and pipes as JSON, one object a line (docs/json.md)")
+	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")
 	persistent := root.PersistentFlags()
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
@@ -103,11 +116,18 @@ func (o *options) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if o.format != "text" && o.format != "json" {
+		return usage("--format is text or json, not %q", o.format)
+	}
+	o.json = o.json || o.format == "json"
 	if o.file != "" && len(o.expressions) > 0 {
 		return usage("-e and -f do not go together; put the expressions into the file")
 	}
 	if len(o.expressions) > 0 || o.file != "" || !o.streams.interactive() {
 		return o.batch(address)
+	}
+	if o.json {
+		return usage("--json is for -e, -f and pipes; at a terminal results are text")
 	}
 	return o.prompt(address)
 }

@@ -12,6 +12,9 @@ import (
 
 // Text returns the plain form of a value, as the prompt echoes it.
 func Text(v any) string {
+	if text, ok := plotText(v); ok {
+		return text
+	}
 	switch v := v.(type) {
 	case nil:
 		return "nil"

@@ -88,6 +88,7 @@ func (th *thread) concat(f *frame, elem *Type, s, r sliceHeader) sliceHeader {
 }
 
 func (c *compiler) copySlice(n *ast.CallExpr, t *Type) *expr {
+	c.refuseHostCopy(n.Args[0])
 	dst, src := c.expr(n.Args[0]), c.expr(n.Args[1])
 	elem := c.m.elemType(dst.t)
 	l, rt := dst.l, elem.sliceType()

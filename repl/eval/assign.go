@@ -5,6 +5,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"slices"
 	"unsafe"
 )
 
@@ -20,24 +21,33 @@ func (c *compiler) assignStmt(n *ast.AssignStmt) stmt {
 	if len(n.Lhs) == 1 && len(n.Rhs) == 1 {
 		return c.assignOne(n.Lhs[0], n.Rhs[0])
 	}
+	before, done := stmt(nil), func() {}
+	if len(n.Lhs) == len(n.Rhs) {
+		before, done = c.hoist(operands(slices.Concat(n.Lhs, n.Rhs)...))
+	}
+	defer done()
 	var targets []*lvalue
 	for _, lhs := range n.Lhs {
 		targets = append(targets, c.target(lhs, true))
 	}
-	return c.assignMany(n, targets)
+	assign := c.assignMany(n, targets)
+	if before == nil {
+		return assign
+	}
+	return sequence([]stmt{before, assign})
 }
 
 // assignOne compiles x = y.
 func (c *compiler) assignOne(lhs, rhs ast.Expr) stmt {
 	l := c.target(lhs, false)
 	if l == nil {
-		e := c.expr(rhs)
+		e := c.operand(rhs)
 		if isNil(e.t) {
 			return nothing
 		}
 		return storeTo(c.temp(e.t), e)
 	}
-	value := c.as(rhs, l.t)
+	value := c.operandAs(rhs, l.t)
 	if l.local != nil {
 		return storeTo(*l.local, value)
 	}
@@ -121,10 +131,19 @@ func (c *compiler) assignMany(n *ast.AssignStmt, targets []*lvalue) stmt {
 	var values []*expr
 	if len(n.Rhs) == 1 {
 		do, parts := c.several(n.Rhs[0])
-		out = append(out, do)
 		values = parts
+		if slices.ContainsFunc(n.Lhs, func(lhs ast.Expr) bool { return !c.simple(lhs) }) {
+			out = append(out, do)
+		} else {
+			out = append([]stmt{do}, out...) // the call may change what the operands on the left read
+		}
 	} else {
+		before, done := c.hoist(operands(n.Rhs...))
+		defer done()
 		evaluate := make([]stmt, 0, len(n.Rhs))
+		if before != nil {
+			evaluate = append(evaluate, before)
+		}
 		for i, rhs := range n.Rhs {
 			e := c.expr(rhs)
 			if targets[i] != nil {
@@ -175,6 +194,11 @@ func (c *compiler) defineMixed(n *ast.AssignStmt, names []*ast.Ident, vars []*ty
 		do, parts := c.several(n.Rhs[0])
 		out, values = append(out, do), parts
 	} else {
+		before, done := c.hoist(operands(n.Rhs...))
+		defer done()
+		if before != nil {
+			out = append(out, before)
+		}
 		for i, rhs := range n.Rhs {
 			v := vars[i]
 			if v == nil {

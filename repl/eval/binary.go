@@ -22,7 +22,7 @@ func (c *compiler) binary(n *ast.BinaryExpr) *expr {
 }
 
 func (c *compiler) logical(n *ast.BinaryExpr) *expr {
-	x, y := c.expr(n.X).b, c.expr(n.Y).b
+	x, y := c.operand(n.X).b, c.operand(n.Y).b
 	e := &expr{t: c.typeOf(n)}
 	if n.Op == token.LAND {
 		e.b = func(f *frame) bool { return x(f) && y(f) }
@@ -37,15 +37,12 @@ func (c *compiler) arithmetic(n ast.Node, op token.Token, x, y *expr, t *Type) *
 	e := &expr{t: t}
 	switch t.class {
 	case classInt:
-		x, y = c.ordered(x, y)
 		e.i = intOp(op, x, y, t.kind)
 		e.pure = x.pure && y.pure && op != token.QUO && op != token.REM
 	case classFloat:
-		x, y = c.ordered(x, y)
 		e.f = floatOp(op, x.f, y.f, t.kind == reflect.Float32)
 		e.pure = x.pure && y.pure
 	case classString:
-		x, y = c.ordered(x, y)
 		a, b := x.s, y.s
 		e.s = func(f *frame) string {
 			s, u := a(f), b(f)
@@ -60,31 +57,6 @@ func (c *compiler) arithmetic(n ast.Node, op token.Token, x, y *expr, t *Type) *
 		refuse(n, "the operator %s is not understood here", op)
 	}
 	return e.finish()
-}
-
-// ordered makes operands be evaluated as the gc compiler does: calls from left to right, variables after
-// them. A variable of the frame itself cannot change meanwhile.
-func (c *compiler) ordered(x, y *expr) (*expr, *expr) {
-	if !x.variable || y.pure || y.variable {
-		return x, y
-	}
-	tmp := c.temp(y.t)
-	off, into := tmp.off, y.into
-	first := *x
-	first.local = nil
-	eval := func(f *frame) { into(f, unsafeAdd(f.p, off)) }
-	switch x.t.class {
-	case classInt:
-		v := x.i
-		first.i = func(f *frame) int64 { eval(f); return v(f) }
-	case classFloat:
-		v := x.f
-		first.f = func(f *frame) float64 { eval(f); return v(f) }
-	case classString:
-		v := x.s
-		first.s = func(f *frame) string { eval(f); return v(f) }
-	}
-	return &first, loadLocal(tmp)
 }
 
 func intOp(op token.Token, x, y *expr, k reflect.Kind) func(*frame) int64 {

@@ -153,6 +153,10 @@ func fromLibrary(a any) any {
 		return w.box
 	case stringerValue:
 		return w.box
+	case logValuer:
+		return w.box
+	case loggedError:
+		return w.value.box
 	case sessionFile:
 		return w.File
 	}

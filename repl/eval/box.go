@@ -90,17 +90,15 @@ func (t *Type) setRaw(p unsafe.Pointer, v any) {
 	}
 }
 
-// direct reports whether an interface holds values of the layout in its data word: single pointers.
+// direct reports whether an interface holds values of the layout in its data word instead of pointing at them. It tries it out:
+// which structs and arrays of one pointer those are depends on the version of Go.
 func direct(rt reflect.Type) bool {
-	switch rt.Kind() {
-	case reflect.Pointer, reflect.Map, reflect.Chan, reflect.Func, reflect.UnsafePointer:
-		return true
-	case reflect.Struct:
-		return rt.NumField() == 1 && direct(rt.Field(0).Type)
-	case reflect.Array:
-		return rt.Len() == 1 && direct(rt.Elem())
+	if rt.Size() != unsafe.Sizeof(uintptr(0)) || plain(rt) {
+		return false
 	}
-	return false
+	word := unsafe.Pointer(new(uint64))
+	v := reflect.NewAt(rt, unsafe.Pointer(&word)).Elem().Interface()
+	return (*eface)(unsafe.Pointer(&v)).data == word
 }
 
 // ifaceEqual compares interface values as Go does: what cannot be compared panics.

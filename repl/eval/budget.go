@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"runtime/metrics"
 	"sync/atomic"
+	"time"
 )
 
 // budget bounds the memory that user code takes.
@@ -35,7 +36,26 @@ func (b *budget) take(f *frame, bytes int) {
 }
 
 func (b *budget) exhausted(f *frame, want uint64) {
-	panic(&raised{plainError(fmt.Sprintf("out of memory: %d MB are wanted and the limit is %d MB", want>>20, b.limit>>20)), f.th.trace()})
+	panic(&raised{b.outOfMemory(want), f.th.trace()})
+}
+
+func (b *budget) outOfMemory(want uint64) error {
+	return plainError(fmt.Sprintf("out of memory: %d MB are wanted and the limit is %d MB", want>>20, b.limit>>20))
+}
+
+// watchEvery is how often the heap is looked at during an evaluation, for what the library allocates.
+const watchEvery = 50 * time.Millisecond
+
+// watch returns an error when memory has run out.
+func (b *budget) watch() error {
+	if heapBytes() < b.limit {
+		return nil
+	}
+	runtime.GC()
+	if heap := heapBytes(); heap >= b.limit {
+		return b.outOfMemory(heap)
+	}
+	return nil
 }
 
 // heapBytes returns the bytes in objects on the heap.

@@ -105,6 +105,16 @@ func (c *compiler) multi(n ast.Expr) (stmt, []*expr) {
 
 // invocation compiles a call of user code, of the library or through an interface.
 func (c *compiler) invocation(n *ast.CallExpr) invocation {
+	before, done := c.hoistCall(n)
+	defer done()
+	call := c.callee(n)
+	if before == nil {
+		return call
+	}
+	return func(f *frame) *frame { before(f); return call(f) }
+}
+
+func (c *compiler) callee(n *ast.CallExpr) invocation {
 	if sel, ok := ast.Unparen(n.Fun).(*ast.SelectorExpr); ok {
 		if s := c.src.info.Selections[sel]; s != nil && s.Kind() == types.MethodVal {
 			return c.methodCall(n, sel)
@@ -191,7 +201,6 @@ func (c *compiler) arguments(n *ast.CallExpr, sig *types.Signature) arguments {
 			args.list = append(args.list, sliceOf(last, elem, rest))
 		}
 	}
-	args.list = c.orderedArgs(args.list)
 	return args
 }
 

@@ -54,7 +54,9 @@ func (c *compiler) receive(n *ast.UnaryExpr, commaOk bool) (value, ok *expr) {
 }
 
 func (c *compiler) send(n *ast.SendStmt) stmt {
-	x := c.expr(n.Chan)
+	before, done := c.hoist([]operand{{n.Chan, nil}, {n.Value, chanElem(c.goType(n.Chan))}})
+	defer done()
+	x := c.expr(n.Chan).after(before)
 	elem := c.m.elemType(x.t)
 	p, t := x.p, x.t
 	value := c.copied(c.as(n.Value, elem))
@@ -70,6 +72,13 @@ func (c *compiler) send(n *ast.SendStmt) stmt {
 		}
 		return next
 	}
+}
+
+func chanElem(t types.Type) types.Type {
+	if ch, ok := under(t).(*types.Chan); ok {
+		return ch.Elem()
+	}
+	return nil
 }
 
 func (c *compiler) closeChan(n *ast.CallExpr, t *Type) *expr {

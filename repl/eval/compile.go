@@ -213,7 +213,7 @@ func (c *compiler) unitResult(e ast.Expr, out *Code) stmt {
 		}
 		return sequence(stores)
 	}
-	value := c.expr(e)
+	value := c.operand(e)
 	if value.t.class == classNone {
 		return c.exprStmt(e)
 	}

@@ -56,13 +56,18 @@ func (c *compiler) isGlobal(v *types.Var) bool {
 // defineEach declares variables with a value each: all values are evaluated before any is declared.
 func (c *compiler) defineEach(names []*ast.Ident, vars []*types.Var, values []ast.Expr) stmt {
 	list := make([]*expr, len(values))
+	before, done := c.hoist(operands(values...))
+	defer done()
 	for i, value := range values {
 		list[i] = c.as(value, c.varType(vars[i], value))
 	}
 	if len(list) == 1 {
-		return c.define(names[0], vars[0], list[0])
+		return c.define(names[0], vars[0], list[0].after(before))
 	}
 	var out, defines []stmt
+	if before != nil {
+		out = append(out, before)
+	}
 	for i, e := range list {
 		if e.value == nil {
 			tmp := c.temp(e.t)

@@ -74,6 +74,9 @@ func (d *jsonDecoder) value(t *Type, p unsafe.Pointer, data []byte, field string
 		}
 	}
 	if done, err := d.methods(t, p, data, isNull); done {
+		if unfit, ok := err.(*json.UnmarshalTypeError); ok && field != "" {
+			unfit.Struct, unfit.Field, _ = cutField(field, unfit.Field)
+		}
 		return err
 	}
 	if t.class == classIface {

@@ -35,8 +35,6 @@ type expr struct {
 
 	local *slot // a variable in the frame itself
 	pure  bool  // evaluating it has no effect and cannot fail
-
-	variable bool // a variable that a call may change
 }
 
 // integers are the kinds of classInt.

@@ -10,20 +10,27 @@ import (
 )
 
 // Format prints a value of a declared type as fmt would print it in a compiled program.
-func (b box) Format(s fmt.State, verb rune) {
+func (b box) Format(s fmt.State, verb rune) { b.format(s, verb, 0) }
+
+// format prints a value that stands depth levels deep in what is printed.
+func (b box) format(s fmt.State, verb rune, depth int) {
 	p := b.t.alloc()
 	b.t.setRaw(p, b.v)
 	f := &formatter{State: s, m: b.t.m, verb: verb}
-	f.value(b.t, p, 0, true)
+	f.value(b.t, p, depth, true)
 }
 
 // maxFormatDepth bounds the pointers followed of data that contains itself.
 const maxFormatDepth = 100
 
+// maxDeepParts bounds the parts printed of data that is deep and branches.
+const maxDeepParts = 10_000
+
 type formatter struct {
 	fmt.State
 	m    *Machine
 	verb rune
+	deep int // parts printed more than maxCutDepth levels down
 }
 
 func (f *formatter) text(s string) { io.WriteString(f, s) }
@@ -35,7 +42,10 @@ func (f *formatter) native(v any) { fmt.Fprintf(f, fmt.FormatString(f, f.verb), 
 
 // value prints the value at p. open says that methods may be called: not those of unexported fields.
 func (f *formatter) value(t *Type, p unsafe.Pointer, depth int, open bool) {
-	if depth > maxFormatDepth {
+	if depth > maxCutDepth {
+		f.deep++
+	}
+	if depth > maxFormatDepth || f.deep > maxDeepParts {
 		f.text("...")
 		return
 	}
@@ -65,7 +75,11 @@ func (f *formatter) value(t *Type, p unsafe.Pointer, depth int, open bool) {
 
 // basic prints a value of a basic type, in the name of its own type where that shows.
 func (f *formatter) basic(t *Type, p unsafe.Pointer) {
-	f.native(t.raw(p))
+	text := fmt.Sprintf(fmt.FormatString(f, f.verb), t.raw(p))
+	if bad := "%!" + string(f.verb) + "(" + t.rt.String() + "="; strings.HasPrefix(text, bad) {
+		text = "%!" + string(f.verb) + "(" + typeName(t.T) + "=" + text[len(bad):]
+	}
+	f.text(text)
 }
 
 // methods lets the value print itself, as fmt does.
@@ -164,7 +178,7 @@ func (f *formatter) dynamic(v any, depth int, open bool) {
 			f.native(rv.UnsafePointer()) // fmt follows pointers only at the top
 			return
 		}
-		f.native(v)
+		f.native(printableAt(v, depth))
 		return
 	}
 	p := b.t.alloc()

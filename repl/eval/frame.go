@@ -44,11 +44,13 @@ type code struct {
 
 // Func is a function value: code and the cells it has captured, or a function of the library.
 type Func struct {
-	cell *funcCell
-	env  []unsafe.Pointer
-	host reflect.Value // instead of code
-	ctx  bool          // the host function takes the evaluation's context first
-	raw  bool          // it looks at values by reflection
+	cell  *funcCell
+	env   []unsafe.Pointer
+	host  reflect.Value                     // instead of code
+	ctx   bool                              // the host function takes the evaluation's context first
+	raw   bool                              // it looks at values by reflection
+	dress func(reflect.Value) reflect.Value // changes arguments so that they print rightly
+	size  func(*frame) float64              // how many bytes it will take, where it is told
 
 	special func(th *thread, nf *frame) // or a function of ours in its place
 }

@@ -3,7 +3,8 @@ package eval
 import (
 	"go/ast"
 	"go/types"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 	"unsafe"
 )
@@ -67,13 +68,13 @@ func rebuilt(t, elem types.Type, s substituter, make func(types.Type) types.Type
 
 func (s substituter) named(t *types.Named) types.Type {
 	args := t.TypeArgs()
-	if args.Len() == 0 {
-		return s.local(t)
-	}
 	list, changed := make([]types.Type, args.Len()), false
 	for i := range list {
 		list[i] = s.typ(args.At(i))
 		changed = changed || list[i] != args.At(i)
+	}
+	if outer := s.enclosing(t.Obj()); len(outer) > 0 {
+		return s.local(t.Origin(), outer, list)
 	}
 	if !changed {
 		return t
@@ -85,47 +86,60 @@ func (s substituter) named(t *types.Named) types.Type {
 	return inst
 }
 
-// local returns the type that a declaration inside a generic function stands for in the present instance: each instance
-// declares its own.
-func (s substituter) local(t *types.Named) types.Type {
-	obj := t.Obj()
+// enclosing returns the type arguments of the generic function whose body declares obj.
+func (s substituter) enclosing(obj *types.TypeName) []types.Type {
 	if obj.Pkg() == nil || obj.Parent() == obj.Pkg().Scope() || obj.Parent() == nil {
-		return t
+		return nil
 	}
-	key, inside := s.instanceOf(obj)
-	if !inside {
-		return t
+	var params []*types.TypeParam
+	for p := range s.args {
+		for scope := obj.Parent(); scope != nil; scope = scope.Parent() {
+			if scope == p.Obj().Parent() {
+				params = append(params, p)
+				break
+			}
+		}
 	}
+	slices.SortFunc(params, func(a, b *types.TypeParam) int { return a.Index() - b.Index() })
+	args := make([]types.Type, len(params))
+	for i, p := range params {
+		args[i] = s.args[p]
+	}
+	return args
+}
+
+// local returns the type that a declaration inside a generic function stands for in an instance of it: each instance
+// declares its own. outer are the arguments of the function, own those of the type, if it is generic itself.
+func (s substituter) local(t *types.Named, outer, own []types.Type) types.Type {
+	obj := t.Obj()
+	key := s.m.instanceKey(unsafe.Pointer(obj), append(slices.Clone(outer), own...))
 	s.m.mu.Lock()
 	known, ok := s.m.locals[key]
 	if !ok {
-		known = types.NewNamed(types.NewTypeName(obj.Pos(), obj.Pkg(), obj.Name(), nil), nil, nil)
+		name := obj.Name() + "[" + typeNames(outer)
+		if len(own) > 0 {
+			name += ";" + typeNames(own)
+		}
+		known = types.NewNamed(types.NewTypeName(obj.Pos(), obj.Pkg(), name+"]", nil), nil, nil)
 		s.m.locals[key] = known
 	}
 	s.m.mu.Unlock()
 	if !ok {
-		known.SetUnderlying(s.typ(t.Underlying()).Underlying())
+		known.SetUnderlying(s.with(t.TypeParams(), own).typ(t.Underlying()).Underlying())
 	}
 	return known
 }
 
-// instanceOf names the instance whose body declares obj, if one of the type parameters belongs to that body.
-func (s substituter) instanceOf(obj types.Object) (string, bool) {
-	var key strings.Builder
-	writePointer(&key, unsafe.Pointer(obj.(*types.TypeName)))
-	inside := false
-	var params []*types.TypeParam
-	for p := range s.args {
-		params = append(params, p)
-		for scope := obj.Parent(); scope != nil && !inside; scope = scope.Parent() {
-			inside = scope == p.Obj().Parent()
-		}
+// with also puts arguments into the parameters of a generic type.
+func (s substituter) with(params *types.TypeParamList, args []types.Type) substituter {
+	if len(args) == 0 {
+		return s
 	}
-	sort.Slice(params, func(i, j int) bool { return params[i].Index() < params[j].Index() })
-	for _, p := range params {
-		writePointer(&key, unsafe.Pointer(s.m.typ(s.args[p])))
+	all := maps.Clone(s.args)
+	for i, arg := range args {
+		all[params.At(i)] = arg
 	}
-	return key.String(), inside
+	return substituter{s.m, all}
 }
 
 // instances makes identical instances one.
@@ -223,7 +237,7 @@ func (c *compiler) instanceCell(n ast.Node, obj *types.Func, args []types.Type) 
 	if body == nil {
 		refuse(n, "%s.%s is not available here", obj.Pkg().Name(), obj.Name())
 	}
-	key := c.instanceKey(obj, args)
+	key := c.m.instanceKey(unsafe.Pointer(obj), args)
 	c.m.mu.Lock()
 	cell, ok := c.m.instances[key]
 	if !ok {
@@ -249,11 +263,11 @@ func (c *compiler) instanceCell(n ast.Node, obj *types.Func, args []types.Type) 
 }
 
 // instanceKey names an instance. Types are told apart by identity, not by name: two of one name may be declared.
-func (c *compiler) instanceKey(obj *types.Func, args []types.Type) string {
+func (m *Machine) instanceKey(generic unsafe.Pointer, args []types.Type) string {
 	var key strings.Builder
-	writePointer(&key, unsafe.Pointer(obj))
+	writePointer(&key, generic)
 	for _, arg := range args {
-		writePointer(&key, unsafe.Pointer(c.m.typ(arg)))
+		writePointer(&key, unsafe.Pointer(m.typ(arg)))
 	}
 	return key.String()
 }

@@ -20,13 +20,13 @@ func (c *compiler) hostSymbol(n ast.Node, obj *types.Func) *Func {
 		return &Func{special: special}
 	}
 	if own, ok := c.m.process.function(path, obj.Name()); ok {
-		return &Func{host: own}
+		return &Func{host: own, dress: dressing(path)}
 	}
 	symbol, ok := c.m.symbol(path, obj.Name())
 	if !ok || symbol.Kind() != reflect.Func {
 		refuse(n, "%s.%s is not available here", obj.Pkg().Name(), obj.Name())
 	}
-	return &Func{host: symbol, raw: rawPackages[path] || rawFuncs[path+"."+obj.Name()], ctx: c.m.takesContext(obj)}
+	return &Func{host: symbol, raw: rawPackages[path] || rawFuncs[path+"."+obj.Name()], ctx: c.m.takesContext(obj), dress: dressing(path), size: librarySizes[path+"."+obj.Name()]}
 }
 
 // takesContext reports whether the function's first parameter is the evaluation's context, which user code does not see.
@@ -84,8 +84,11 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 	}
 	code, list, before, index := c.m.hostCode(sig), args.list, args.before, m.Index
 	at := c.addressed(recv)
-	t, raw := recv.t, rawFuncs[rt.String()+"."+method.Name()]
+	t, raw, size := recv.t, rawFuncs[rt.String()+"."+method.Name()], librarySizes[rt.String()+"."+method.Name()]
 	unlocks := strings.HasSuffix(method.Name(), "Unlock") && method.Pkg().Path() == "sync"
+	templated := templateMethod(rt, method.Name())
+	dress := dressing(method.Pkg().Path())
+	isMap := rt.Kind() == reflect.Map
 	isFile := rt == reflect.TypeFor[*os.File]()
 	decodes := rt == reflect.TypeFor[*json.Decoder]() && method.Name() == "Decode"
 	return func(f *frame) *frame {
@@ -103,14 +106,20 @@ func (c *compiler) hostMethodCall(n ast.Node, recv *expr, method *types.Func, ar
 		if unlocks {
 			guardUnlock(r.Interface(), method.Name())
 		}
-		fn := &Func{host: r.Method(index), raw: raw}
+		fn := &Func{host: r.Method(index), raw: raw, dress: dress, size: size}
 		if isFile && ownStream(r.Interface().(*os.File)) {
 			fn.host = reflect.ValueOf(f.th.m.session(r.Interface().(*os.File))).MethodByName(method.Name())
+		}
+		if templated != nil {
+			fn.special = func(th *thread, nf *frame) { templated(th, r, nf) }
 		}
 		if decodes {
 			fn.special = func(th *thread, nf *frame) {
 				setResult(nf, 0, errorAny(r.Interface().(*json.Decoder).Decode(th.m.jsonTarget(argAt[any](nf, 0)))))
 			}
+		}
+		if isMap && f.th.m.guardMaps() {
+			defer f.th.m.maps.Unlock()
 		}
 		f.th.callHost(fn, nf)
 		return nf
@@ -137,6 +146,9 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 		th.returned()
 		return
 	}
+	if fn.size != nil {
+		th.m.budget.takeLibrary(nf, fn.size)
+	}
 	ft := fn.host.Type()
 	in := make([]reflect.Value, 0, ft.NumIn())
 	if fn.ctx {
@@ -144,7 +156,11 @@ func (th *thread) callHost(fn *Func, nf *frame) {
 	}
 	skip := len(in)
 	for i, p := range nf.code.params {
-		in = append(in, th.m.toHostArg(th, p.t, p.at(nf), ft.In(i+skip), fn.raw))
+		arg := th.m.toHostArg(th, p.t, p.at(nf), ft.In(i+skip), fn.raw)
+		if fn.dress != nil {
+			arg = fn.dress(arg)
+		}
+		in = append(in, arg)
 	}
 	var out []reflect.Value
 	if ft.IsVariadic() {

@@ -43,7 +43,6 @@ func (c *compiler) indexOf(n ast.Expr) *expr {
 }
 
 func (c *compiler) sliceIndex(x, i *expr, t *Type) *expr {
-	x, i = c.orderedSlice(x, i)
 	l, at, size := x.l, i.i, t.size
 	addr := func(f *frame) unsafe.Pointer {
 		s := l(f)
@@ -58,18 +57,6 @@ func (c *compiler) sliceIndex(x, i *expr, t *Type) *expr {
 		fastSliceIndex(e, x.local.off, at)
 	}
 	return e
-}
-
-// orderedSlice evaluates calls in the index before a slice variable they may change.
-func (c *compiler) orderedSlice(x, i *expr) (*expr, *expr) {
-	if !x.variable || i.pure || i.variable {
-		return x, i
-	}
-	tmp := c.temp(i.t)
-	off, into, l := tmp.off, i.into, x.l
-	first := *x
-	first.l = func(f *frame) sliceHeader { into(f, unsafeAdd(f.p, off)); return l(f) }
-	return &first, loadLocal(tmp)
 }
 
 // fastSliceIndex reads elements of a slice variable in the frame itself.

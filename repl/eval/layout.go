@@ -2,6 +2,7 @@ package eval
 
 import (
 	"fmt"
+	"go/token"
 	"go/types"
 	"reflect"
 	"unsafe"
@@ -152,13 +153,50 @@ func (m *Machine) namedHost(t *types.Named) reflect.Type {
 	if rt, ok := m.types.named[t]; ok {
 		return rt
 	}
-	v, ok := m.symbol(obj.Pkg().Path(), obj.Name())
+	rt := m.symbolType(t)
+	if rt == nil && !obj.Exported() {
+		rt = m.unexportedType(t)
+	}
+	if rt != nil {
+		m.types.named[t] = rt
+	}
+	return rt
+}
+
+func (m *Machine) symbolType(t *types.Named) reflect.Type {
+	v, ok := m.symbol(t.Obj().Pkg().Path(), t.Obj().Name())
 	if !ok || v.Kind() != reflect.Pointer {
 		return nil
 	}
-	rt := v.Type().Elem()
-	m.types.named[t] = rt
-	return rt
+	return v.Type().Elem()
+}
+
+// unexportedType finds a type that the library does not export by a variable or a function's result of the type, such as
+// binary.LittleEndian.
+func (m *Machine) unexportedType(t *types.Named) reflect.Type {
+	pkg := t.Obj().Pkg()
+	for _, name := range pkg.Scope().Names() {
+		if !token.IsExported(name) {
+			continue
+		}
+		switch obj := pkg.Scope().Lookup(name).(type) {
+		case *types.Var:
+			if v, ok := m.symbol(pkg.Path(), name); ok && obj.Type() == types.Type(t) {
+				return v.Type()
+			}
+		case *types.Func:
+			results := obj.Signature().Results()
+			for i := range results.Len() {
+				if results.At(i).Type() != types.Type(t) {
+					continue
+				}
+				if v, ok := m.symbol(pkg.Path(), name); ok && v.Kind() == reflect.Func && i < v.Type().NumOut() {
+					return v.Type().Out(i)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // hostType returns the Go type that t is, or nil when the user declared a part of it.

@@ -95,7 +95,7 @@ func fieldIndex(u *types.Struct, name string) int {
 
 // element compiles an element, whose own literal may leave out its type.
 func (c *compiler) element(n ast.Expr, t *Type) *expr {
-	if lit, ok := n.(*ast.CompositeLit); ok && lit.Type == nil {
+	if lit, ok := n.(*ast.CompositeLit); ok && lit.Type == nil && c.override[n] == nil {
 		return c.composite(lit, t)
 	}
 	return c.as(n, t)
@@ -137,7 +137,9 @@ func (c *compiler) mapLit(n *ast.CompositeLit, t *Type) *expr {
 	var entries []entry
 	for _, elt := range n.Elts {
 		kv := elt.(*ast.KeyValueExpr)
-		entries = append(entries, entry{c.copied(c.element(kv.Key, key)), c.copied(c.element(kv.Value, elem))})
+		before, done := c.hoist([]operand{{kv.Key, key.T}, {kv.Value, elem.T}})
+		entries = append(entries, entry{c.copied(c.element(kv.Key, key).after(before)), c.copied(c.element(kv.Value, elem))})
+		done()
 	}
 	store := c.mapStore(t)
 	return (&expr{t: t, p: func(f *frame) unsafe.Pointer {

@@ -38,7 +38,7 @@ func (c *compiler) forStmt(n *ast.ForStmt, label int) stmt {
 		init = c.stmt(n.Init, 0)
 	}
 	if n.Cond != nil {
-		cond = c.expr(n.Cond).b
+		cond = c.operand(n.Cond).b
 	}
 	renew := c.renew(n.Init)
 	body := c.block(n.Body.List)

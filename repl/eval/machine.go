@@ -58,6 +58,8 @@ type Machine struct {
 	hostCodes  typeutil.Map
 	current    *run
 	process    *process
+
+	templatesSeeTypes bool // a template's functions may give it values of declared types
 }
 
 // global is a package-level variable.

@@ -41,14 +41,17 @@ func (c *compiler) callMethod(n ast.Node, x *expr, method *types.Func, path []in
 	}
 	if c.userMethod(method) {
 		cell := c.methodCell(n, method)
-		args.list = c.orderedArgs(append([]*expr{recv}, args.list...))
+		args.list = append([]*expr{recv}, args.list...)
 		return userCall(cell, args)
 	}
 	return c.hostMethodCall(n, recv, method, args)
 }
 
 // userMethod reports whether the method's body is compiled here.
-func (c *compiler) userMethod(method *types.Func) bool { return c.m.isUser(method.Pkg()) }
+func (c *compiler) userMethod(method *types.Func) bool {
+	c.load(nil, method.Pkg()) // it may belong to a package that comes as source
+	return c.m.isUser(method.Pkg())
+}
 
 // receiver takes the address of x, or what it points to, as the method wants it.
 func (c *compiler) receiver(n ast.Node, x *expr, method *types.Func) *expr {
@@ -122,6 +125,10 @@ func (c *compiler) ifaceCall(n ast.Node, x *expr, method *types.Func, args argum
 			nf := f.th.enter(host, nil)
 			for i, arg := range list {
 				arg.into(f, host.params[i].at(nf))
+			}
+			if own := f.th.m.typeRelation(v, name); own != nil {
+				f.th.callHost(&Func{special: own}, nf)
+				return nf
 			}
 			f.th.callHost(&Func{host: f.th.m.hostMethod(v, name)}, nf)
 			return nf

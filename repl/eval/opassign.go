@@ -56,13 +56,12 @@ func (c *compiler) operated(n ast.Stmt, l *lvalue, op token.Token, rhs ast.Expr)
 	if rhs == nil {
 		y = c.constant(l.t, one(l.t))
 	} else {
-		y = c.as(rhs, l.t)
+		y = c.operandAs(rhs, l.t)
 	}
 	x := l.read
-	if x.local == nil { // a call on the right may change the variable, which is read afterwards
-		again := *x
-		again.variable = true
-		x = &again
+	if x.local == nil && !y.pure { // a call on the right may change the variable, which is read afterwards
+		tmp := c.temp(y.t)
+		x, y = x.after(storeTo(tmp, y)), loadLocal(tmp)
 	}
 	return operation{y, c.arithmetic(n, op, x, y, l.t)}
 }

@@ -42,7 +42,7 @@ func (p *Panic) Error() string {
 	case box:
 		return "panic: " + firstLine(v.panicText())
 	default:
-		return "panic: " + firstLine(fmt.Sprint(v))
+		return "panic: " + firstLine(fmt.Sprint(printable(v)))
 	}
 }
 

@@ -58,12 +58,17 @@ func program(src string) (*check.Unit, error) {
 
 // runProgram compiles and runs a program and returns what it prints.
 func runProgram(src string, timeout time.Duration) (string, error) {
+	return runLimited(src, timeout, 0)
+}
+
+// runLimited is runProgram with a bound on memory in bytes.
+func runLimited(src string, timeout time.Duration, memory uint64) (string, error) {
 	unit, err := program(src)
 	if err != nil {
 		return "", fmt.Errorf("check: %w", err)
 	}
 	var out bytes.Buffer
-	m := New(Config{Stdout: &out, Stderr: &out, Symbol: testSymbol, Wrapper: testWrapper})
+	m := New(Config{Stdout: &out, Stderr: &out, Symbol: testSymbol, Wrapper: testWrapper, MemoryLimit: memory})
 	code, err := m.Compile(unit)
 	if err != nil {
 		return "", fmt.Errorf("compile: %w", err)

@@ -49,9 +49,17 @@ func (c *compiler) refuseDeclared(n *ast.CallExpr, fn *types.Func) {
 	}
 	for _, arg := range n.Args {
 		if t := c.typeOf(arg); !isNil(t) && t.host == nil && t.class != classIface && t.class != classNone {
-			refuse(arg, "%s cannot see the declared type of a value of type %s", fn.Pkg().Name(), typeName(t.T))
+			refuse(arg, "%s cannot see the declared type of a value of type %s; use encoding/json", fn.Pkg().Name(), typeName(t.T))
 		}
 	}
+}
+
+// nativeOnly is refuseDeclared for a value whose type shows when it is given only.
+func nativeOnly(path string, v reflect.Value) reflect.Value {
+	if holdsBox(v, maxCutDepth) {
+		panic(plainError(path + " cannot see the declared types of what it is given; build it of Go's own types, or use encoding/json"))
+	}
+	return v
 }
 
 func isReflect(t types.Type, name string) bool {
@@ -89,14 +97,19 @@ func (u userType) PkgPath() string {
 	return ""
 }
 
+func (u userType) Comparable() bool { return types.Comparable(u.t.T) }
+
 func (u userType) Elem() reflect.Type { return u.of(u.t.m.elemType(u.t), u.Type.Elem) }
 
 func (u userType) Key() reflect.Type { return u.of(u.t.m.keyType(u.t), u.Type.Key) }
 
 // of returns the reflect.Type of a part of the type; where there is none, reflect panics as it does.
 func (u userType) of(part *Type, native func() reflect.Type) reflect.Type {
-	if part == nil || part.native() || part.class == classIface {
+	switch {
+	case part == nil || part.native():
 		return native()
+	case part.class == classIface && part.host != nil:
+		return part.host
 	}
 	return userType{part.rt, part}
 }
@@ -137,6 +150,19 @@ func typeOf(v any) any {
 		return nil
 	}
 	return reflect.TypeOf(v)
+}
+
+// deepEqual is reflect.DeepEqual.
+func (m *Machine) deepEqual(x, y any) bool {
+	a, okA := x.(box)
+	b, okB := y.(box)
+	if okA != okB || a.t != b.t {
+		return false
+	}
+	if okA {
+		x, y = m.boxToHost(a, rtAny, true), m.boxToHost(b, rtAny, true)
+	}
+	return reflect.DeepEqual(x, y)
 }
 
 // layout is the type of a function value as reflect can have it: over the layouts of its parameters and results.

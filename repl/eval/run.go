@@ -37,20 +37,28 @@ func (m *Machine) Run(ctx context.Context, code *Code) ([]Value, error) {
 		values, err := m.runHere(r, code)
 		done <- outcome{values, err}
 	}()
-	select {
-	case o := <-done:
-		return o.values, o.err
-	case <-ctx.Done():
+	heap := time.NewTicker(watchEvery)
+	defer heap.Stop()
+	var cause error
+	for cause == nil {
+		select {
+		case o := <-done:
+			return o.values, o.err
+		case <-ctx.Done():
+			cause = context.Cause(ctx)
+		case <-heap.C:
+			cause = m.budget.watch()
+		}
 	}
-	r.stop(context.Cause(ctx))
+	r.stop(cause)
 	select {
 	case o := <-done:
 		if o.err == nil {
-			o.err = context.Cause(ctx)
+			o.err = cause
 		}
 		return o.values, o.err
 	case <-time.After(stopGrace):
-		return nil, context.Cause(ctx)
+		return nil, cause
 	}
 }
 
@@ -122,7 +130,7 @@ func (c *compiler) initializers(u *check.Unit) []*code {
 func (c *compiler) initVar(init *types.Initializer) stmt {
 	if len(init.Lhs) == 1 {
 		v := init.Lhs[0]
-		e := c.as(init.Rhs, c.typ(v.Type()))
+		e := c.operandAs(init.Rhs, c.typ(v.Type()))
 		if v.Name() == "_" {
 			return storeTo(c.temp(e.t), e)
 		}

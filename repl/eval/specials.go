@@ -39,6 +39,9 @@ func specials() map[string]func(th *thread, nf *frame) {
 		"os.Exit":                 func(th *thread, nf *frame) { panic(&Exit{argAt[int](nf, 0)}) },
 		"encoding/json.Unmarshal": func(th *thread, nf *frame) { th.jsonUnmarshal(nf) },
 		"reflect.TypeOf":          func(th *thread, nf *frame) { setResult(nf, 0, typeOf(argAt[any](nf, 0))) },
+		"reflect.DeepEqual": func(th *thread, nf *frame) {
+			setResult(nf, 0, th.m.deepEqual(argAt[any](nf, 0), argAt[any](nf, 1)))
+		},
 		"errors.Is": func(th *thread, nf *frame) {
 			setResult(nf, 0, th.m.errorsIs(th, argAt[any](nf, 0), argAt[any](nf, 1)))
 		},
@@ -50,13 +53,12 @@ func specials() map[string]func(th *thread, nf *frame) {
 
 // rawPackages look at the values they are given by reflection, and need them without their box.
 var rawPackages = map[string]bool{
-	"reflect": true, "sort": true, "encoding/binary": true, "encoding/gob": true, "encoding/xml": true, "encoding/asn1": true,
+	"reflect": true, "sort": true, "encoding/binary": true, "encoding/asn1": true,
 	"text/template": true, "html/template": true, "slices": true, "maps": true,
 }
 
 // rawFuncs are functions of other packages that do so.
 var rawFuncs = map[string]bool{
-	"*template.Template.Execute": true, "*template.Template.ExecuteTemplate": true,
 	"*atomic.Value.Store": false, "fmt.Sscan": true, "fmt.Sscanf": true, "fmt.Sscanln": true, "fmt.Fscan": true, "fmt.Fscanf": true, "fmt.Fscanln": true,
 }
 
@@ -73,9 +75,10 @@ func (th *thread) anyArgs(nf *frame, i int, raw bool) []any {
 	given := argAt[[]any](nf, i)
 	out := make([]any, len(given))
 	for j, a := range given {
-		out[j] = a
 		if b, ok := a.(box); ok {
 			out[j] = th.m.boxToHost(b, rtAny, raw)
+		} else {
+			out[j] = printable(a)
 		}
 	}
 	return out
@@ -149,9 +152,14 @@ func (m *Machine) hostPointee(rt reflect.Type) *Type {
 // formatArgs returns a format and its arguments. fmt answers %T and %p itself, from the Go value it is given, so
 // what they are given is replaced where the argument is of a declared type.
 func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
-	format, args := argAt[string](nf, i), th.anyArgs(nf, i+1, false)
+	args := th.anyArgs(nf, i+1, false)
+	return typedFormat(argAt[string](nf, i), argAt[[]any](nf, i+1), args), args
+}
+
+// typedFormat changes a format, and those of its arguments that are of declared types, so that %T and %p are right.
+func typedFormat(format string, given, args []any) string {
 	if !strings.ContainsAny(format, "Tp") {
-		return format, args
+		return format
 	}
 	out, arg := []byte(format), 0
 	for at := 0; at < len(out); at++ {
@@ -166,7 +174,7 @@ func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 		if at >= len(out) || out[at] == '%' {
 			continue
 		}
-		if given := argAt[[]any](nf, i+1); arg < len(given) {
+		if arg < len(given) {
 			b, ok := given[arg].(box)
 			if name := errorType(given[arg]); name != "" && out[at] == 'T' {
 				out[at], args[arg] = 's', name
@@ -180,5 +188,5 @@ func (th *thread) formatArgs(nf *frame, i int) (string, []any) {
 		}
 		arg++
 	}
-	return string(out), args
+	return string(out)
 }

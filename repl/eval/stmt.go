@@ -188,7 +188,7 @@ func (c *compiler) exprStmt(n ast.Expr) stmt {
 			}
 		}
 	}
-	e := c.expr(n)
+	e := c.operand(n)
 	if e.t.class == classNone {
 		return func(f *frame) flow { e.into(f, nil); return next }
 	}
@@ -230,7 +230,7 @@ func (c *compiler) ifStmt(n *ast.IfStmt) stmt {
 		c.block(n.Body.List)
 		return nothing
 	}
-	cond := c.expr(n.Cond).b
+	cond := c.operand(n.Cond).b
 	then := c.block(n.Body.List)
 	var other stmt
 	if n.Else != nil {
@@ -270,12 +270,17 @@ func (c *compiler) returnStmt(n *ast.ReturnStmt) stmt {
 		return func(*frame) flow { return returned }
 	}
 	results := c.fn.results
+	before, done := c.hoist(c.resultOperands(n))
+	defer done()
 	if len(n.Results) == 1 && len(results) == 1 {
-		store := c.storePlace(results[0], c.as(n.Results[0], results[0].t))
+		store := c.storePlace(results[0], c.as(n.Results[0], results[0].t).after(before))
 		return func(f *frame) flow { store(f); return returned }
 	}
 	var out []stmt
 	var values []*expr
+	if before != nil {
+		out = append(out, before)
+	}
 	if len(n.Results) == 1 {
 		var do stmt
 		do, values = c.multi(n.Results[0])
@@ -287,7 +292,7 @@ func (c *compiler) returnStmt(n *ast.ReturnStmt) stmt {
 		for i, r := range n.Results {
 			e := c.as(r, results[i].t)
 			// A result may be read by the other values, or by a deferred call after one of them has panicked.
-			if e.value == nil && (c.fn.named || c.fn.hasDefer) || !e.pure && i < len(n.Results)-1 || e.variable {
+			if e.value == nil && (c.fn.named || c.fn.hasDefer) || !e.pure && i < len(n.Results)-1 {
 				tmp := c.temp(e.t)
 				out = append(out, storeTo(tmp, e))
 				e = loadLocal(tmp)
@@ -300,6 +305,17 @@ func (c *compiler) returnStmt(n *ast.ReturnStmt) stmt {
 	}
 	run := sequence(out)
 	return func(f *frame) flow { run(f); return returned }
+}
+
+// resultOperands are the results of a return statement, with their types where it lists them all.
+func (c *compiler) resultOperands(n *ast.ReturnStmt) []operand {
+	list := operands(n.Results...)
+	if len(list) == len(c.fn.results) {
+		for i, r := range c.fn.results {
+			list[i].to = r.t.T
+		}
+	}
+	return list
 }
 
 // storePlace assigns to a variable that exists.

@@ -2,8 +2,11 @@ package eval
 
 import (
 	"flag"
+	"go/ast"
+	"go/token"
 	"io"
 	"log"
+	"log/slog"
 	"os"
 	"reflect"
 	"unsafe"
@@ -12,14 +15,18 @@ import (
 // process is what a program takes for its own and this process has for itself: the standard streams, the standard
 // logger and the command line's flags. Each machine has one.
 type process struct {
+	m                     *Machine
 	stdin, stdout, stderr *os.File // the variables os.Stdin, os.Stdout and os.Stderr, which user code may assign to
 	logger                *log.Logger
 	flags                 *flag.FlagSet
+	slog                  *slog.Logger
+	slogLevel             slog.LevelVar
 }
 
 func newProcess(m *Machine) *process {
-	p := &process{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	p := &process{m: m, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
 	p.logger = log.New(streamWriter{m}, "", log.LstdFlags)
+	p.slog = slog.New(newLogHandler(p))
 	p.flags = flag.NewFlagSet("main", flag.ContinueOnError)
 	p.flags.SetOutput(streamWriter{m})
 	return p
@@ -32,16 +39,15 @@ func (w streamWriter) Write(p []byte) (int, error) { return w.m.stderr().Write(p
 
 // variable returns the machine's own variable in place of one of the library's.
 func (p *process) variable(path, name string) (unsafe.Pointer, bool) {
-	if path != "os" {
-		return nil, false
-	}
-	switch name {
-	case "Stdin":
+	switch path + "." + name {
+	case "os.Stdin":
 		return unsafe.Pointer(&p.stdin), true
-	case "Stdout":
+	case "os.Stdout":
 		return unsafe.Pointer(&p.stdout), true
-	case "Stderr":
+	case "os.Stderr":
 		return unsafe.Pointer(&p.stderr), true
+	case "flag.CommandLine":
+		return unsafe.Pointer(&p.flags), true
 	}
 	return nil, false
 }
@@ -96,6 +102,10 @@ func (s sessionFile) Close() error { return nil }
 // function returns the machine's own function in place of one of the library's.
 func (p *process) function(path, name string) (reflect.Value, bool) {
 	switch path {
+	case "go/ast":
+		if name == "Print" {
+			return reflect.ValueOf(func(fset *token.FileSet, x any) error { return ast.Fprint(p.m.stdout(), fset, x, ast.NotNilFilter) }), true
+		}
 	case "log":
 		switch name {
 		case "Fatal":
@@ -109,12 +119,26 @@ func (p *process) function(path, name string) (reflect.Value, bool) {
 		}
 		method := reflect.ValueOf(p.logger).MethodByName(name)
 		return method, method.IsValid()
+	case "log/slog":
+		if own := p.slogFunction(name); own != nil {
+			return reflect.ValueOf(own), true
+		}
 	case "flag":
-		if name == "Parse" {
+		switch name {
+		case "Parse":
 			return reflect.ValueOf(func() { _ = p.flags.Parse(nil) }), true // the arguments are the console's
+		case "NewFlagSet":
+			return reflect.ValueOf(p.newFlagSet), true
 		}
 		method := reflect.ValueOf(p.flags).MethodByName(name)
 		return method, method.IsValid()
 	}
 	return reflect.Value{}, false
+}
+
+// newFlagSet is flag.NewFlagSet with messages for the session.
+func (p *process) newFlagSet(name string, handling flag.ErrorHandling) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, handling)
+	flags.SetOutput(p.flags.Output())
+	return flags
 }

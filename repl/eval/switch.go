@@ -31,7 +31,7 @@ func (c *compiler) switchStmt(n *ast.SwitchStmt, label int) stmt {
 	var tag *expr
 	prepare := stmt(nothing)
 	if n.Tag != nil {
-		tag = c.expr(n.Tag)
+		tag = c.operand(n.Tag)
 		if isUntyped(tag.t.T) && !isNil(tag.t) {
 			tag = c.convert(tag, c.m.typ(types.Default(tag.t.T)))
 		}

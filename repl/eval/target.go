@@ -19,13 +19,29 @@ type lvalue struct {
 
 // target compiles the left side of an assignment. once asks for operands to be evaluated in prepare.
 func (c *compiler) target(n ast.Expr, once bool) *lvalue {
-	n = ast.Unparen(n)
+	before, done := c.hoist(operands(n))
+	defer done()
+	l := c.place(ast.Unparen(n), once)
+	switch {
+	case l == nil || before == nil:
+	case l.prepare == nil:
+		l.prepare = before
+	default:
+		l.prepare = sequence([]stmt{before, l.prepare})
+	}
+	return l
+}
+
+func (c *compiler) place(n ast.Expr, once bool) *lvalue {
 	if id, ok := n.(*ast.Ident); ok && id.Name == "_" {
 		return nil
 	}
 	if ix, ok := n.(*ast.IndexExpr); ok {
 		if _, isMap := under(c.goType(ix.X)).(*types.Map); isMap {
 			return c.mapTarget(ix)
+		}
+		if l := c.hostElemTarget(ix); l != nil {
+			return l
 		}
 		if once || !c.simple(ix) {
 			return c.indexTarget(ix)
@@ -60,6 +76,9 @@ func place2(x *expr) *lvalue {
 func (c *compiler) simple(n ast.Expr) bool {
 	simple := true
 	ast.Inspect(n, func(n ast.Node) bool {
+		if e, ok := n.(ast.Expr); ok && c.override[e] != nil {
+			return false // it has been evaluated
+		}
 		switch n := n.(type) {
 		case *ast.CallExpr:
 			tv := c.src.info.Types[n.Fun]
@@ -177,4 +196,38 @@ func (c *compiler) hostTarget(x *expr) *lvalue {
 		v.into(f, p)
 		x.hostStore(f, p)
 	}}
+}
+
+// hostElemTarget assigns to an element of a slice in a field that the library lays out its own way. What is read from
+// there is a copy, so the slice goes back as a whole.
+func (c *compiler) hostElemTarget(n *ast.IndexExpr) *lvalue {
+	x := c.expr(n.X)
+	if x.hostStore == nil || x.t.class != classSlice {
+		return nil
+	}
+	whole, keepI := c.temp(x.t), c.temp(c.indexOf(n.Index).t)
+	load, elem := storeTo(whole, x), c.typeOf(n)
+	read := c.sliceIndex(loadLocal(whole), loadLocal(keepI), elem)
+	addr := read.addr
+	return &lvalue{
+		t:       elem,
+		prepare: sequence([]stmt{storeTo(keepI, c.indexOf(n.Index)), load}),
+		read:    read,
+		store: func(f *frame, v *expr) {
+			load(f) // again: another assignment of the statement may have changed it
+			v.into(f, addr(f))
+			x.hostStore(f, unsafe.Add(f.p, whole.off))
+		},
+	}
+}
+
+// refuseHostCopy refuses to change elements of such a slice where that would change the copy.
+func (c *compiler) refuseHostCopy(n ast.Expr) {
+	x := ast.Unparen(n)
+	if s, ok := x.(*ast.SliceExpr); ok {
+		x = s.X
+	}
+	if sel, ok := x.(*ast.SelectorExpr); ok && c.expr(sel).hostStore != nil {
+		refuse(n, "the elements of this slice are the library's own; assign a new slice to %s", types.ExprString(sel))
+	}
 }

@@ -22,6 +22,11 @@ func (c *compiler) thunk(n *ast.CallExpr) func(f *frame) *Func {
 		cells = append(cells, heapCopy(e))
 		return load(e.t, func(f *frame) unsafe.Pointer { return f.env[i] })
 	}
+	first, done := c.hoistCall(n)
+	defer done()
+	if first != nil {
+		before = first
+	}
 	c.holdFunc(n, b, hold)
 	if len(n.Args) == 1 && c.isTuple(n.Args[0]) {
 		do, parts := c.multi(n.Args[0])

@@ -55,19 +55,25 @@ func basicName(t *types.Basic) string {
 func (n typeNamer) named(t *types.Named) string {
 	name := t.Obj().Name()
 	if i := strings.IndexRune(name, 'ʹ'); i > 0 {
-		name = name[:i] // a redeclared type keeps its old name in what is printed
+		// A redeclared type keeps its old name in what is printed.
+		end := i + strings.IndexAny(name[i:]+"[", "[")
+		name = name[:i] + name[end:]
 	}
 	if pkg := t.Obj().Pkg(); pkg != nil {
 		name = pkg.Name() + "." + name
 	}
 	if args := t.TypeArgs(); args.Len() > 0 {
-		list := make([]string, args.Len())
-		for i := range list {
-			list[i] = n.String(args.At(i))
-		}
-		name += "[" + strings.Join(list, ",") + "]"
+		name += "[" + typeNames(typeList(args)) + "]"
 	}
 	return name
+}
+
+func typeNames(list []types.Type) string {
+	names := make([]string, len(list))
+	for i, t := range list {
+		names[i] = typeName(t)
+	}
+	return strings.Join(names, ",")
 }
 
 func (n typeNamer) channel(t *types.Chan) string {

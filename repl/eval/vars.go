@@ -16,10 +16,10 @@ func (c *compiler) at(p place) *expr {
 		return loadLocal(slot{p.slot.off, p.t})
 	case inCell:
 		off := p.slot.off
-		return variable(load(p.t, func(f *frame) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Add(f.p, off)) }))
+		return load(p.t, func(f *frame) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Add(f.p, off)) })
 	default:
 		i := p.index
-		return variable(load(p.t, func(f *frame) unsafe.Pointer { return f.env[i] }))
+		return load(p.t, func(f *frame) unsafe.Pointer { return f.env[i] })
 	}
 }
 
@@ -99,12 +99,7 @@ func (c *compiler) variable(n ast.Node, v *types.Var) *expr {
 	}
 	g := c.m.global(v)
 	p := g.p
-	return variable(load(g.t, func(*frame) unsafe.Pointer { return p }))
-}
-
-func variable(e *expr) *expr {
-	e.variable = true
-	return e
+	return load(g.t, func(*frame) unsafe.Pointer { return p })
 }
 
 // global returns the cell of a package-level variable.

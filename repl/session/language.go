@@ -30,6 +30,7 @@ func (s *Session) declareLanguage() {
 	s.function(check.LenFunc, check.Int, length)
 	s.function(check.ConvertFunc, check.Any, convert)
 	s.function(check.FormatFunc, check.String, format)
+	s.declarePlot()
 	s.constant("True", check.Bool, true)
 	s.constant("False", check.Bool, false)
 	s.constant("None", check.Any, nest.None{})

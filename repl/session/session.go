@@ -56,9 +56,11 @@ func (s *Session) start() {
 	})
 	s.declareTypes()
 	s.declareLanguage()
+	s.declareFiles()
 	s.declareTF()
 	s.declareResults()
 	s.remember()
+	s.checker.MarkAll()
 }
 
 func (s *Session) report(err error) {
@@ -97,6 +99,7 @@ func (s *Session) bind(name string, r *remote) {
 	if !known {
 		v = s.checker.DeclareVar(name, s.types.client)
 		s.clients.vars[name] = v
+		s.checker.Mark(name)
 	}
 	s.machine.SetVar(v, r)
 	s.clients.named[name] = r.client

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
@@ -128,6 +129,33 @@ func TestEval(t *testing.T) {
 		if got != step.want && (step.want == "" || !strings.Contains(got, step.want)) {
 			t.Errorf("%s\n got %s\nwant %s", step.in, got, step.want)
 		}
+	}
+}
+
+func TestLoadAndSave(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s := newSession(t)
+	steps := []struct{ in, want string }{
+		{`save("x.npy", [[1, 2], [3, 4]])`, ""},
+		{`load("x.npy")`, "<tf.Tensor: shape=(2, 2), dtype=int32, numpy=\narray([[1, 2],\n       [3, 4]], dtype=int32)>"},
+		{`t := load("x.npy"); t[1]`, "<tf.Tensor: shape=(2,), dtype=int32, numpy=array([3, 4], dtype=int32)>"},
+		{`save("x.png", tf.constant([[[0], [255]]], tf.uint8))`, ""},
+		{`load("x.png")`, "<tf.Tensor: shape=(1, 2, 1), dtype=uint8, numpy=\narray([[[  0],\n        [255]]], dtype=uint8)>"},
+		{`save("x.png", tf.constant([1]))`, "ValueError: save 'x.png': a tensor of shape (1,) is no image"},
+		{`load("x.png").shape`, "TensorShape([1, 2, 1])"}, // the old file is whole
+		{`load("nosuch.npy")`, "FileNotFoundError: open nosuch.npy: no such file or directory"},
+		{`load("x.txt")`, "ValueError: load knows .npy and .png files, not 'x.txt'"},
+		{`load()`, "TypeError: load takes 1 argument(s), got 0; write load(\"x.npy\")"},
+		{`save("y.npy", "a\x00")`, "ends in a zero byte"},
+		{`load := 3; load`, "3"},
+	}
+	for _, step := range steps {
+		if got := s.eval(t, step.in); got != step.want && (step.want == "" || !strings.Contains(got, step.want)) {
+			t.Errorf("%s\n got %s\nwant %s", step.in, got, step.want)
+		}
+	}
+	if left, _ := filepath.Glob(".save-*"); len(left) > 0 {
+		t.Errorf("unfinished files are left: %v", left)
 	}
 }
 

@@ -39,8 +39,15 @@ func run(t *testing.T, body string) (string, error) {
 		fmt.Fprintf(&src, "%q\n", path)
 	}
 	src.WriteString(")\nfunc main() {\n" + body + "\n}\n")
+	return runSource(t.Context(), src.String())
+}
+
+var errUnchecked = errors.New("does not check")
+
+// runSource checks and runs a program and returns what it prints.
+func runSource(ctx context.Context, src string) (string, error) {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "p.go", src.String(), parser.SkipObjectResolution)
+	file, err := parser.ParseFile(fset, "p.go", src, parser.SkipObjectResolution)
 	if err != nil {
 		return "", err
 	}
@@ -51,15 +58,15 @@ func run(t *testing.T, body string) (string, error) {
 	conf := types.Config{Importer: importer{}, DisableUnusedImportCheck: true}
 	pkg, err := conf.Check("main", fset, []*ast.File{file}, info)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("%w: %w", errUnchecked, err)
 	}
 	var out bytes.Buffer
-	m := eval.New(eval.Config{Stdout: &out, Stderr: &out, Symbol: stdlib.Symbol, Wrapper: stdlib.Wrapper, Source: check.Source})
+	m := eval.New(eval.Config{Stdout: &out, Stderr: io.Discard, Symbol: stdlib.Symbol, Wrapper: stdlib.Wrapper, Source: check.Source})
 	code, err := m.Compile(&check.Unit{Fset: fset, Pkg: pkg, Info: info, Decls: file.Decls, Init: info.InitOrder})
 	if err != nil {
 		return "", err
 	}
-	err = m.RunMain(context.Background(), code, pkg)
+	err = m.RunMain(ctx, code, pkg)
 	return out.String(), err
 }
 

@@ -8,3 +8,6 @@ func TypeAssert[T any](v reflect.Value) (T, bool) {
 	t, ok := v.Interface().(T)
 	return t, ok
 }
+
+// TypeFor returns the Type that represents the type argument T.
+func TypeFor[T any]() reflect.Type { return reflect.TypeOf((*T)(nil)).Elem() }

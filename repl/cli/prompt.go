@@ -52,6 +52,7 @@ func (o *options) loop(s *command.Shell) error {
 	out.Writer = progress.Writer(editor.Output(o.streams.Out))
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
+		c.Edited = history.Add
 		c.Notice = func(text string) { fmt.Fprintln(errs, text) }
 	})
 	if !o.quiet {
@@ -61,7 +62,7 @@ func (o *options) loop(s *command.Shell) error {
 	if c := s.Client("client"); c != nil && !c.Listed() && !o.quiet {
 		go o.announce(c, errs)
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page}).Run()
 }
 
 // leave ends the program as the signal would have.

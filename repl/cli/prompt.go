@@ -38,7 +38,10 @@ func (o *options) loop(s *command.Shell) error {
 		In: o.streams.In.(*os.File), Out: o.streams.Out, Err: o.streams.Err, History: history,
 		Engine: os.Getenv("TFRPC_EDITOR"), Leave: leave,
 	}
-	repl.Assist(&opts, s)
+	if o.plain {
+		s.Settings.Help = false
+	}
+	repl.Assist(&opts, s, os.Getenv("NO_COLOR") == "")
 	editor, err := terminal.New(opts)
 	if err != nil {
 		return err

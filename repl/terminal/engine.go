@@ -225,7 +225,7 @@ func (e *screenEngine) show(helped bool) {
 
 // colours returns the spans of the text.
 func (e *screenEngine) colours() []Span {
-	if e.Highlight == nil || e.Plain {
+	if e.Highlight == nil || !e.assists() {
 		return nil
 	}
 	if text := e.buffer.String(); text != e.coloured || e.spans == nil {
@@ -234,9 +234,11 @@ func (e *screenEngine) colours() []Span {
 	return e.spans
 }
 
+func (e *screenEngine) assists() bool { return e.Assist == nil || e.Assist() }
+
 // ghost suggests the rest of the newest entry that begins as the text does.
 func (e *screenEngine) ghost() string {
-	if e.Plain || e.menu != nil || e.search != nil || len(e.buffer.text) == 0 || e.buffer.cursor != len(e.buffer.text) {
+	if !e.assists() || e.menu != nil || e.search != nil || len(e.buffer.text) == 0 || e.buffer.cursor != len(e.buffer.text) {
 		return ""
 	}
 	return e.History.Suggest(e.buffer.String())
@@ -250,11 +252,11 @@ func (e *screenEngine) help(columns, rows int) []string {
 	if e.below != nil {
 		return e.below
 	}
-	if e.Plain || e.Hint == nil || e.search != nil {
+	if !e.assists() || e.Hint == nil || e.search != nil {
 		return nil
 	}
 	if hint := e.Hint(e.buffer.String(), e.buffer.cursor); hint != "" {
-		return []string{dim + shorten(hint, columns-1) + reset}
+		return []string{dim + shortenStyled(hint, columns-1) + reset}
 	}
 	return nil
 }

@@ -63,7 +63,7 @@ func (o *options) loop(s *command.Shell) error {
 	}
 	o.startup(s)
 	if c := s.Client("client"); c != nil && !c.Listed() && !o.quiet {
-		go o.announce(c, errs)
+		go o.announce(s, c, errs)
 	}
 	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page}).Run()
 }
@@ -94,7 +94,7 @@ func historyPath() string {
 }
 
 // announce lists the methods while the prompt is already there, and tells how it went.
-func (o *options) announce(c *client.Client, notices io.Writer) {
+func (o *options) announce(s *command.Shell, c *client.Client, notices io.Writer) {
 	ctx, cancel := context.WithTimeout(context.Background(), o.connectTime)
 	defer cancel()
 	if err := c.List(ctx); err != nil {
@@ -102,4 +102,5 @@ func (o *options) announce(c *client.Client, notices io.Writer) {
 		return
 	}
 	fmt.Fprintf(notices, "connected to %s: %d methods\n", c.Target(), len(c.Methods()))
+	s.Complete("client.", 7) // so that the first Tab need not make thousands of signatures
 }

@@ -51,8 +51,12 @@ func (o *options) loop(s *command.Shell) error {
 		s.Settings.Progress = false
 	}
 	progress := &repl.Progress{Out: o.streams.Err, What: repl.Running(s)}
+	o.progress = progress
 	out, errs := o.out(), progress.Writer(editor.Output(o.streams.Err))
 	out.Writer = progress.Writer(editor.Output(o.streams.Out))
+	if o.notices = errs; o.quiet {
+		o.notices = nil
+	}
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
 		c.Edited = history.Add

@@ -37,6 +37,8 @@ type options struct {
 	format      string // --format
 	streams     Streams
 	column      *repl.Column
+	notices     io.Writer // at the prompt; nil without
+	progress    *repl.Progress
 	config      config
 	flags       *pflag.FlagSet // of every command: what a configured server may set
 }

@@ -32,9 +32,8 @@ type screenEngine struct {
 	draft     string // that text, while the history is shown
 	partial   []byte // output without an end of line
 
-	coloured   string // the text that spans belong to
-	spans      []Span
-	interrupts int
+	coloured string // the text that spans belong to
+	spans    []Span
 }
 
 const (
@@ -229,9 +228,16 @@ func (e *screenEngine) colours() []Span {
 		return nil
 	}
 	if text := e.buffer.String(); text != e.coloured || e.spans == nil {
-		e.coloured, e.spans = text, e.Highlight(text)
+		e.coloured, e.spans = text, nil
+		safely(func() { e.spans = e.Highlight(text) })
 	}
 	return e.spans
+}
+
+// safely calls what helps with typing: a fault in it must cost neither the text nor the session.
+func safely(help func()) {
+	defer func() { _ = recover() }()
+	help()
 }
 
 func (e *screenEngine) assists() bool { return e.Assist == nil || e.Assist() }
@@ -255,7 +261,8 @@ func (e *screenEngine) help(columns, rows int) []string {
 	if !e.assists() || e.Hint == nil || e.search != nil {
 		return nil
 	}
-	if hint := e.Hint(e.buffer.String(), e.buffer.cursor); hint != "" {
+	hint := ""
+	if safely(func() { hint = e.Hint(e.buffer.String(), e.buffer.cursor) }); hint != "" {
 		return []string{dim + shortenStyled(hint, columns-1) + reset}
 	}
 	return nil

@@ -128,7 +128,11 @@ func (c *console) until(what string, ok func() bool) {
 			return
 		}
 	}
-	c.t.Fatalf("%s: the screen is\n%s", what, c.text())
+	shown := c.text()
+	c.cmd.Process.Signal(syscall.SIGQUIT) // where does it stand?
+	time.Sleep(500 * time.Millisecond)
+	raw := c.bytes()
+	c.t.Fatalf("%s: the screen is\n%s\n%s", what, shown, raw[max(0, len(raw)-20000):])
 }
 
 func (c *console) waitFor(text string) {
@@ -502,4 +506,17 @@ func TestReconnect(t *testing.T) {
 	c.send(":connect 127.0.0.1:1\r")
 	c.waitFor("connection refused")
 	c.enter("client.addition(2, 4)", "numpy=6>") // the connection before is still there
+}
+
+// Ctrl-C at any moment, also just when an input begins or ends, leaves the program running.
+func TestCtrlCAtAnyMoment(t *testing.T) {
+	c := open(t, consoleOptions{})
+	for i := range 150 {
+		c.send("x := 1\r")
+		time.Sleep(time.Duration(i*7%400) * 10 * time.Microsecond)
+		c.send("\x03")
+	}
+	time.Sleep(50 * time.Millisecond)
+	c.send("\x03\x0c")
+	c.enter("40 + 2", "42")
 }

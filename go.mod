@@ -7,7 +7,7 @@ require (
 	github.com/spf13/cobra v1.10.2 // subcommands and flags
 	github.com/spf13/pflag v1.0.9 // cobra's flags, to accept long names with one dash
 	github.com/traefik/yaegi v0.16.1 // tables of the standard library's symbols
-	golang.org/x/sys v0.50.0 // does the processor have AVX2?
+	golang.org/x/sys v0.50.0 // waiting for a key, signals of the terminal, file locks; does the processor have AVX2?
 	golang.org/x/term v0.48.0 // is this a terminal?
 	golang.org/x/tools v0.52.0 // export data of packages, identity of types
 	google.golang.org/grpc v1.85.0 // the transport
@@ -17,6 +17,11 @@ require (
 require (
 	github.com/rogpeppe/go-internal v1.16.0 // testscript, for transcripts as tests
 	golang.org/x/text v0.43.0 // the width of characters
+)
+
+require (
+	github.com/creack/pty v1.1.24
+	github.com/hinshun/vt10x v0.0.0-20220301184237-5011da428d02
 )
 
 require (

@@ -9,13 +9,14 @@ import (
 	"os/signal"
 	"strings"
 
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/session"
 )
 
 // Batch runs inputs without a person: results go to Out, errors to Err.
 type Batch struct {
-	Session   *session.Session
+	Session   *command.Shell
 	Out, Err  io.Writer
 	KeepGoing bool // go on after an error
 	Echo      bool // show each input behind the prompt first
@@ -62,6 +63,9 @@ func (b *Batch) note(first *error, err error) (stop bool) {
 	if err == nil {
 		return false
 	}
+	if errors.Is(err, command.ErrQuit) {
+		return true
+	}
 	if *first == nil {
 		*first = err
 	}
@@ -87,7 +91,7 @@ func (b *Batch) evaluate(in input, name string) error {
 	if placed := (*session.Error)(nil); errors.As(err, &placed) && in.line > 0 {
 		placed.Line += in.line - 1
 	}
-	if err != nil && !exits(err) {
+	if err != nil && !exits(err) && !errors.Is(err, command.ErrQuit) {
 		b.showError(err)
 	}
 	return err
@@ -95,7 +99,7 @@ func (b *Batch) evaluate(in input, name string) error {
 
 func (b *Batch) show(outcome session.Outcome) {
 	if !b.JSON {
-		show(b.Out, outcome)
+		Show(b.Out, outcome)
 		return
 	}
 	if outcome.Shown {

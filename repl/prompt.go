@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/session"
 	"tfrpc-repl/repl/terminal"
 )
@@ -19,46 +21,58 @@ const (
 
 // Prompt runs a session at a terminal.
 type Prompt struct {
-	Session *session.Session
+	Session *command.Shell
 	Editor  *terminal.Editor
+	History *terminal.History
 	Out     *Column // what user code writes to as well
 	Err     io.Writer
+
+	Progress *Progress // nil for none
 }
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
 func (p *Prompt) Run() error {
 	for {
-		in := &inputs{read: func(continued bool) (string, error) {
-			if continued {
-				return p.Editor.ReadLine(continuation)
-			}
-			return p.Editor.ReadLine(prompt)
-		}}
-		next, err := in.next()
+		if warning := p.History.Warning(); warning != nil {
+			fmt.Fprintln(p.Err, warning)
+		}
+		text, err := p.Editor.Read()
 		switch {
-		case errors.Is(err, terminal.ErrInterrupt), errors.Is(err, errIncomplete):
+		case errors.Is(err, terminal.ErrInterrupt), err == nil && strings.TrimSpace(text) == "":
 			continue
 		case errors.Is(err, io.EOF):
 			return nil
 		case err != nil:
 			return err
 		}
-		p.Editor.AddHistory(next.text)
-		p.evaluate(next.text)
+		p.History.Add(text)
+		if p.evaluate(text) {
+			return nil
+		}
 	}
 }
 
 // evaluate runs one input; Ctrl-C cancels it and keeps the session.
-func (p *Prompt) evaluate(text string) {
+func (p *Prompt) evaluate(text string) (quit bool) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	outcome, err := p.Session.Eval(ctx, text)
 	p.Out.finish()
-	show(p.Out, outcome)
+	stopped := func() {}
+	if p.Progress != nil && p.Session.Settings.Progress {
+		stopped = p.Progress.Start()
+	}
+	outcome, err := p.Session.Eval(ctx, text)
+	stopped()
+	p.Out.finish()
+	Show(p.Out, outcome)
 	if errors.Is(err, session.ErrInterrupted) {
 		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows
+	}
+	if errors.Is(err, command.ErrQuit) {
+		return true
 	}
 	if err != nil {
 		ShowError(p.Err, err)
 	}
+	return false
 }

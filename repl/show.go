@@ -14,8 +14,8 @@ import (
 	"tfrpc-repl/repl/session"
 )
 
-// show prints the value of an input, if it has one.
-func show(out io.Writer, outcome session.Outcome) {
+// Show prints the value of an input, if it has one.
+func Show(out io.Writer, outcome session.Outcome) {
 	if outcome.Shown {
 		fmt.Fprintln(out, display.Text(outcome.Value))
 	}

@@ -22,6 +22,7 @@ type Checker struct {
 	funcs   map[types.Object]*funcDecl
 
 	hostFuncs map[*types.Func]bool
+	results   resultList
 }
 
 // New returns a scope without any declarations.
@@ -90,6 +91,9 @@ func (k *checking) attempt() (err error) {
 	k.fresh, k.info, k.errs, k.raw, k.moved, k.old = map[string]string{}, newInfo(), nil, nil, nil, nil
 	k.unit = &Unit{Fset: k.c.fset, Pkg: k.c.pkg, Info: k.info, Replaced: map[types.Object]types.Object{}}
 	if err := k.parse(); err != nil {
+		return err
+	}
+	if err := k.results(); err != nil {
 		return err
 	}
 	k.rewrite()

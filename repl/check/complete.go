@@ -171,10 +171,11 @@ func packageMembers(pkg *types.Package, prefix string) []Candidate {
 }
 
 func candidate(name string, obj types.Object) Candidate {
-	return Candidate{name, kindOf(obj), Detail(obj)}
+	return Candidate{name, KindOf(obj), Detail(obj)}
 }
 
-func kindOf(obj types.Object) string {
+// KindOf returns what kind of thing a declared name is: variable, function, type, constant, field, method, package or builtin.
+func KindOf(obj types.Object) string {
 	switch obj := obj.(type) {
 	case *types.Func:
 		if obj.Type().(*types.Signature).Recv() != nil {
@@ -259,7 +260,7 @@ func (c *Checker) typeMembers(t types.Type, prefix string) []Candidate {
 func (c *Checker) inScope(prefix string) []Candidate {
 	var list []Candidate
 	for name := range c.names.live {
-		if strings.HasPrefix(name, prefix) && !strings.Contains(name, "ʹ") && !strings.Contains(name, " ") {
+		if strings.HasPrefix(name, prefix) && !strings.ContainsAny(name, "ʹ [") && strings.Trim(name, "_") != "" {
 			list = append(list, candidate(name, c.names.object(c.pkg, name)))
 		}
 	}

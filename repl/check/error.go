@@ -21,6 +21,7 @@ func cleaned(msg string) string {
 	msg = generation.ReplaceAllString(msg, "$1")
 	msg = strings.ReplaceAll(msg, "main.", "")
 	msg = strings.ReplaceAll(msg, " not in selector", "")
+	msg = strings.ReplaceAll(msg, Newest, "_")
 	msg = strings.ReplaceAll(msg, "ʹ", "")
 	return msg
 }

@@ -10,7 +10,8 @@ import (
 var allowed = map[string]string{
 	"tfrpc-repl":                 "repl/cli",
 	"tfrpc-repl/repl/cli":        "*",
-	"tfrpc-repl/repl":            "repl/session repl/display repl/terminal repl/dialect client",
+	"tfrpc-repl/repl":            "repl/command repl/session repl/display repl/terminal repl/dialect client",
+	"tfrpc-repl/repl/command":    "repl/session repl/dialect client client/nest client/tensor",
 	"tfrpc-repl/repl/session":    "repl/dialect repl/check repl/eval repl/stdlib client client/tfserver client/nest client/tensor",
 	"tfrpc-repl/repl/eval":       "repl/check repl/stdlib",
 	"tfrpc-repl/repl/check":      "repl/stdlib",
@@ -36,6 +37,7 @@ var homes = map[string]string{
 	"go/types":                    "repl/check repl/eval repl/stdlib", // stdlib only lists it for user code
 	"github.com/spf13/cobra":      "repl/cli",
 	"golang.org/x/tools/go/types": "repl/eval",
+	"golang.org/x/tools/go/ast":   "repl/check",
 }
 
 func TestArrows(t *testing.T) {

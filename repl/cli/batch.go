@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"tfrpc-repl/repl"
-	"tfrpc-repl/repl/session"
+	"tfrpc-repl/repl/command"
 )
 
 // batch evaluates the expressions of -e, a script or standard input.
@@ -33,7 +33,7 @@ func (o *options) batch(address string) error {
 	return err
 }
 
-func (o *options) runBatch(s *session.Session) error {
+func (o *options) runBatch(s *command.Shell) error {
 	b := &repl.Batch{Session: s, Out: o.streams.Out, Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json}
 	if len(o.expressions) > 0 {
 		return batchError(b.Expressions(o.expressions))

@@ -7,6 +7,7 @@ import (
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/session"
 )
 
@@ -18,9 +19,9 @@ func (o *options) out() *repl.Column {
 	return o.column
 }
 
-// newSession starts a session whose user code has the program's streams.
-func (o *options) newSession() *session.Session {
-	return session.New(session.Config{
+// newSession starts a session, with its commands, whose user code has the program's streams.
+func (o *options) newSession() *command.Shell {
+	s := session.New(session.Config{
 		Stdout: o.out(), Stderr: o.streams.Err, Stdin: o.streams.In,
 		Report: func(err error) {
 			if o.json {
@@ -29,6 +30,12 @@ func (o *options) newSession() *session.Session {
 			}
 			repl.ShowError(o.streams.Err, err)
 		},
+	})
+	return command.New(s, command.Config{
+		Connect: func(ctx context.Context, address string) (*client.Client, error) { return o.dial(ctx, address) },
+		Notice:  func(text string) { fmt.Fprintln(o.streams.Err, text) },
+		Show:    func(outcome session.Outcome) { repl.Show(o.out(), outcome) },
+		Out:     o.out(),
 	})
 }
 

@@ -4,10 +4,13 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"syscall"
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
-	"tfrpc-repl/repl/session"
+	"tfrpc-repl/repl/command"
 	"tfrpc-repl/repl/terminal"
 )
 
@@ -26,16 +29,54 @@ func (o *options) prompt(address string) error {
 }
 
 // loop reads and evaluates at the terminal until Ctrl-D.
-func (o *options) loop(s *session.Session) error {
-	editor, err := terminal.New(o.streams.In.(io.ReadCloser), o.streams.Out, o.streams.Err)
+func (o *options) loop(s *command.Shell) error {
+	history := terminal.NewHistory(historyPath(), 0)
+	opts := terminal.Options{
+		In: o.streams.In.(*os.File), Out: o.streams.Out, Err: o.streams.Err, History: history,
+		Engine: os.Getenv("TFRPC_EDITOR"), Leave: leave,
+	}
+	repl.Assist(&opts, s)
+	editor, err := terminal.New(opts)
 	if err != nil {
 		return err
 	}
 	defer editor.Close()
+	progress := &repl.Progress{Out: o.streams.Err, What: repl.Running(s)}
+	out, errs := o.out(), progress.Writer(editor.Output(o.streams.Err))
+	out.Writer = progress.Writer(editor.Output(o.streams.Out))
+	s.Configure(func(c *command.Config) {
+		c.History = history.Entries
+		c.Notice = func(text string) { fmt.Fprintln(errs, text) }
+	})
 	if c := s.Client("client"); c != nil && !c.Listed() {
-		go o.announce(c, editor.Notices())
+		go o.announce(c, errs)
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, Out: o.out(), Err: o.streams.Err}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress}).Run()
+}
+
+// leave ends the program as the signal would have.
+func leave(s os.Signal) {
+	code := 1
+	if number, ok := s.(syscall.Signal); ok {
+		code = 128 + int(number)
+	}
+	os.Exit(code)
+}
+
+// historyPath is where the history is kept: TFRPC_HISTORY, else a file in the user's state folder. TFRPC_HISTORY= keeps none.
+func historyPath() string {
+	if path, set := os.LookupEnv("TFRPC_HISTORY"); set {
+		return path
+	}
+	state := os.Getenv("XDG_STATE_HOME")
+	if state == "" {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return ""
+		}
+		state = filepath.Join(home, ".local", "state")
+	}
+	return filepath.Join(state, "tfrpc-repl", "history")
 }
 
 // announce lists the methods while the prompt is already there, and tells how it went.

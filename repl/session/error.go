@@ -16,6 +16,7 @@ import (
 
 // Error is what is wrong with an input, at a place in its text.
 type Error struct {
+	File      string // the script, if it has a name
 	Line, Col int    // from 1; columns count characters
 	Msg       string // one line
 	Source    string // the line of the text
@@ -26,6 +27,9 @@ type Error struct {
 func (e *Error) Error() string {
 	if e.Run {
 		return e.Msg
+	}
+	if e.File != "" {
+		return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Msg)
 	}
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, e.Msg)
 }
@@ -140,7 +144,7 @@ func (s *Session) told(err error) error {
 		if call := (*client.Error)(nil); errors.As(err, &call) && !errors.Is(s.input.Err(), context.Canceled) {
 			return err
 		}
-		if s.clients.inFlight.Load() > 0 || errors.As(err, new(*client.Error)) {
+		if s.clients.inFlight.Load() > 0 || s.calls.cancelled.Load() || errors.As(err, new(*client.Error)) {
 			return ErrCallInterrupted
 		}
 		return ErrInterrupted

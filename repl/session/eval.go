@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"tfrpc-repl/client"
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/repl/check"
 	"tfrpc-repl/repl/dialect"
@@ -28,6 +29,12 @@ func (s *Session) Eval(ctx context.Context, text string) (Outcome, error) {
 	}
 	s.input = ctx
 	defer func() { s.input = context.Background() }()
+	s.calls.cancelled.Store(false)
+	n := s.results.number(text)
+	ctx, err := client.WithHeaders(ctx, s.adds.headers...)
+	if err != nil {
+		return Outcome{}, err
+	}
 	translated, wrong := dialect.Translate(text)
 	in := &input{text: text, translated: translated}
 	s.notice(translated.Notices)
@@ -38,7 +45,11 @@ func (s *Session) Eval(ctx context.Context, text string) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, s.told(err)
 	}
-	return s.outcome(ctx, values)
+	outcome, err := s.outcome(ctx, values)
+	if outcome.Shown {
+		s.keep(n, outcome.Value, values)
+	}
+	return outcome, err
 }
 
 // evalPieces checks and runs one piece after the other and returns the values of the last.

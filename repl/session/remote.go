@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -45,6 +46,13 @@ func (c *clients) all() []*remote {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return append([]*remote(nil), c.list...)
+}
+
+// drop forgets a connection, which whoever asks closes.
+func (c *clients) drop(conn *client.Client) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = slices.DeleteFunc(c.list, func(r *remote) bool { return r.client == conn })
 }
 
 // takeFailure returns why a listing failed since it was last asked.
@@ -104,13 +112,13 @@ func (r *remote) CallMethod(ctx context.Context, name string, args []any) (any, 
 		return nil, err
 	}
 	if _, ok := r.client.Method(name); ok {
-		return start(ctx, r.client, request)
+		return r.start(ctx, request)
 	}
 	if base, ok := strings.CutSuffix(name, "_blocking"); ok {
 		request.Method = base
 		r.session.clients.inFlight.Add(1)
 		defer r.session.clients.inFlight.Add(-1)
-		return r.client.Do(ctx, request)
+		return r.do(ctx, request)
 	}
 	return nil, hostErrorf("AttributeError", "%s has no method %s%s", r.client.Target(), name, meant(name, r.methodNames()))
 }
@@ -135,19 +143,11 @@ func (r *remote) call(ctx context.Context, positional []any, keywords map[string
 	if request.Args, ok = sequence(p["args"]); !ok {
 		return nil, hostErrorf("TypeError", "call takes the arguments of the method as a list: args=[…]")
 	}
-	return start(ctx, r.client, request)
+	return r.start(ctx, request)
 }
 
 // pending is a call that may still be running, as user code sees it.
 type pending struct{ *client.Result }
-
-func start(ctx context.Context, c *client.Client, request client.Request) (any, error) {
-	r, err := c.Start(ctx, request)
-	if err != nil {
-		return nil, err
-	}
-	return pending{r}, nil
-}
 
 // CallMethod answers is_ok, get_error, get_value and cancel.
 func (p pending) CallMethod(ctx context.Context, name string, _ []any) (any, error) {

@@ -34,21 +34,33 @@ type Session struct {
 	servers map[string]*server // by address
 	noticed map[string]bool    // kinds of notices that have been told
 	input   context.Context    // of the input being evaluated
+	results results            // Out, In and _
+	own     map[string]any     // what the names of the start stand for
+	calls   calls              // what has been called
+	adds    settings           // to every call
 }
 
 // New returns a session without clients.
 func New(config Config) *Session {
-	s := &Session{config: config, checker: check.New(), input: context.Background(), servers: map[string]*server{}, noticed: map[string]bool{}}
+	s := &Session{config: config, input: context.Background(), servers: map[string]*server{}, noticed: map[string]bool{}}
+	s.start()
+	return s
+}
+
+// start makes an empty scope.
+func (s *Session) start() {
+	s.checker = check.New()
 	s.machine = eval.New(eval.Config{
-		Stdout: config.Stdout, Stderr: config.Stderr, Stdin: config.Stdin,
+		Stdout: s.config.Stdout, Stderr: s.config.Stderr, Stdin: s.config.Stdin,
 		Symbol: symbol, Wrapper: stdlib.Wrapper, OnPanic: s.report, Source: check.Source, Attribute: attribute, Dynamic: callOf,
 	})
 	s.declareTypes()
 	s.declareLanguage()
 	s.declareFiles()
 	s.declareTF()
+	s.declareResults()
+	s.remember()
 	s.checker.MarkAll()
-	return s
 }
 
 func (s *Session) report(err error) {
@@ -107,5 +119,17 @@ func (s *Session) Close() {
 	}
 	for _, r := range s.clients.all() {
 		r.client.Close()
+	}
+}
+
+// Rebind gives user code another client under a name that it has. The client before is closed once its calls have ended.
+func (s *Session) Rebind(name string, c *client.Client) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	old := s.clients.named[name]
+	s.bind(name, s.clients.add(s, c))
+	if old != nil && old != c {
+		s.clients.drop(old)
+		go s.calls.closeIdle(old)
 	}
 }

@@ -5,52 +5,73 @@ import (
 	"io"
 	"os"
 
-	"github.com/chzyer/readline"
 	"golang.org/x/term"
 )
 
-// ErrInterrupt is returned by ReadLine when Ctrl-C is pressed.
+// ErrInterrupt is returned by Read when Ctrl-C is pressed.
 var ErrInterrupt = errors.New("interrupted")
 
-// Editor reads lines from a terminal, with editing and a history in memory. Its methods
-// are called from one goroutine.
-type Editor struct{ rl *readline.Instance }
+// Options are what an editor needs. The functions are called from the goroutine that reads; each may be nil.
+type Options struct {
+	In       *os.File
+	Out, Err io.Writer
 
-// New takes over the terminal for line editing. Close gives it back.
-func New(in io.ReadCloser, out, errs io.Writer) (*Editor, error) {
-	rl, err := readline.NewEx(&readline.Config{
-		Stdin:                  readline.NewCancelableStdin(in),
-		Stdout:                 out,
-		Stderr:                 errs,
-		DisableAutoSaveHistory: true,
-		InterruptPrompt:        "^C",
-		EOFPrompt:              "",
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &Editor{rl}, nil
+	Prompt, Continuation string // of the first line and of further ones; one width looks best
+
+	// Check reports whether a text needs more lines, and the white space with which the next one begins.
+	Check func(text string) (more bool, indent string)
+	// Complete answers Tab.
+	Complete func(text string, cursor int) Completion
+	// Highlight gives parts of the text styles, in order.
+	Highlight func(text string) []Span
+	// Hint is a line to show under the text, such as the signature of the call around the cursor.
+	Hint func(text string, cursor int) string
+	// Leave is told of a signal that ends the program, once the terminal is as it was.
+	Leave func(os.Signal)
+
+	History *History
+	Plain   bool   // no help while typing
+	Engine  string // "", or "readline"
 }
 
-// ReadLine shows the prompt and returns one line without its end: io.EOF for Ctrl-D on an
-// empty line, ErrInterrupt for Ctrl-C.
-func (e *Editor) ReadLine(prompt string) (string, error) {
-	e.rl.SetPrompt(prompt)
-	line, err := e.rl.Readline()
-	if errors.Is(err, readline.ErrInterrupt) {
-		return "", ErrInterrupt
-	}
-	return line, err
+// Completion are the ways to go on with a text. Start is where what they stand in place of begins, in characters.
+type Completion struct {
+	Start int
+	Items []Item
 }
 
-// AddHistory makes a whole input the newest entry.
-func (e *Editor) AddHistory(input string) { e.rl.SaveHistory(input) }
+// Item is one way to go on.
+type Item struct {
+	Text   string
+	Detail string // a type, a signature; may be empty
+}
 
-// Notices returns a writer whose lines appear above the prompt while a line is edited.
-func (e *Editor) Notices() io.Writer { return e.rl.Stderr() }
+// Editor reads inputs from a terminal. Read is called from one goroutine; Output may be used from any.
+type Editor struct{ engine }
 
-// Close restores the terminal.
-func (e *Editor) Close() error { return e.rl.Close() }
+// engine is one way to read inputs.
+type engine interface {
+	// Read returns the next input, of one line or several, without its end: io.EOF for Ctrl-D on an empty one, ErrInterrupt for Ctrl-C.
+	Read() (string, error)
+	// Output returns a writer for what is printed at any time: while a text is edited, lines appear above it.
+	Output(to io.Writer) io.Writer
+	// Close gives the terminal back.
+	Close() error
+}
+
+// New returns an editor. The terminal is taken over only while an input is read.
+func New(o Options) (*Editor, error) {
+	if o.History == nil {
+		o.History = NewHistory("", 0)
+	}
+	switch {
+	case os.Getenv("TERM") == "dumb":
+		return &Editor{newPlain(o)}, nil
+	case o.Engine == "readline":
+		return newReadline(o)
+	}
+	return newEditor(o)
+}
 
 // Is reports whether f is a terminal.
 func Is(f any) bool {

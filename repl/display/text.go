@@ -28,7 +28,7 @@ func Text(v any) string {
 	case error, fmt.Stringer:
 		// fmt, and not the method itself: a nil pointer has no text of its own.
 		if text := fmt.Sprint(v); text != "<nil>" {
-			return text
+			return Visible(text)
 		}
 		return "nil"
 	}

@@ -98,12 +98,24 @@ func (b *Batch) evaluate(in input, name string) error {
 }
 
 func (b *Batch) show(outcome session.Outcome) {
-	if !b.JSON {
-		Show(b.Out, outcome)
+	if b.JSON || b.Session.Settings.Format == "json" {
+		ShowJSON(b.Out, outcome)
 		return
 	}
-	if outcome.Shown {
-		display.WriteJSON(b.Out, outcome.Value)
+	Show(b.Out, outcome)
+}
+
+// ShowJSON prints the value of an input, if it has one, as a line of JSON. What a command has to say is a text.
+func ShowJSON(out io.Writer, outcome session.Outcome) {
+	switch v := outcome.Value.(type) {
+	case command.Bench:
+		fmt.Fprintln(out, v)
+	case command.Text, command.Methods, command.Names, command.LastCall, command.Jobs, command.Numbered:
+		display.WriteJSON(out, fmt.Sprint(v))
+	default:
+		if outcome.Shown {
+			display.WriteJSON(out, outcome.Value)
+		}
 	}
 }
 

@@ -8,11 +8,15 @@ import (
 // Column is a writer that knows whether the last line written is unfinished, so that the prompt does not overwrite it.
 type Column struct {
 	io.Writer
+	Copy       io.Writer // gets all that is written, too; nil for none
 	unfinished atomic.Bool
 }
 
 func (c *Column) Write(p []byte) (int, error) {
 	n, err := c.Writer.Write(p)
+	if c.Copy != nil {
+		c.Copy.Write(p[:n])
+	}
 	if n > 0 {
 		c.unfinished.Store(p[n-1] != '\n')
 	}

@@ -27,7 +27,8 @@ type Prompt struct {
 	Out     *Column // what user code writes to as well
 	Err     io.Writer
 
-	Progress *Progress // nil for none
+	Progress *Progress              // nil for none
+	Page     func(text string) bool // shows a text that is longer than the screen; false when it does not
 }
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
@@ -64,7 +65,7 @@ func (p *Prompt) evaluate(text string) (quit bool) {
 	outcome, err := p.Session.Eval(ctx, text)
 	stopped()
 	p.Out.finish()
-	Show(p.Out, outcome)
+	p.show(outcome)
 	if errors.Is(err, session.ErrInterrupted) {
 		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows
 	}
@@ -72,7 +73,22 @@ func (p *Prompt) evaluate(text string) (quit bool) {
 		return true
 	}
 	if err != nil {
-		ShowError(p.Err, err)
+		ShowError(io.MultiWriter(p.Err, &p.Session.Transcript), err)
 	}
 	return false
+}
+
+// show prints a value; what is longer than the screen goes through the pager.
+func (p *Prompt) show(outcome session.Outcome) {
+	var text strings.Builder
+	if p.Session.Settings.Format == "json" {
+		ShowJSON(&text, outcome)
+	} else {
+		Show(&text, outcome)
+	}
+	if p.Page != nil && p.Session.Settings.Pager && p.Page(text.String()) {
+		p.Session.Transcript.Write([]byte(text.String()))
+		return
+	}
+	io.WriteString(p.Out, text.String())
 }

@@ -26,6 +26,9 @@ func (o *options) batch(address string) error {
 		}
 		s.Bind("client", c)
 	}
+	if err := o.apply(s); err != nil {
+		return err
+	}
 	err := o.runBatch(s)
 	if o.stay && o.streams.interactive() {
 		return o.loop(s)
@@ -34,7 +37,7 @@ func (o *options) batch(address string) error {
 }
 
 func (o *options) runBatch(s *command.Shell) error {
-	b := &repl.Batch{Session: s, Out: o.streams.Out, Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json}
+	b := &repl.Batch{Session: s, Out: o.out(), Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json}
 	if len(o.expressions) > 0 {
 		return batchError(b.Expressions(o.expressions))
 	}

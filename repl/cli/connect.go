@@ -31,12 +31,14 @@ func (o *options) newSession() *command.Shell {
 			repl.ShowError(o.streams.Err, err)
 		},
 	})
-	return command.New(s, command.Config{
+	sh := command.New(s, command.Config{
 		Connect: func(ctx context.Context, address string) (*client.Client, error) { return o.dial(ctx, address) },
 		Notice:  func(text string) { fmt.Fprintln(o.streams.Err, text) },
 		Show:    func(outcome session.Outcome) { repl.Show(o.out(), outcome) },
-		Out:     o.out(),
+		Run:     o.runProgram,
 	})
+	o.out().Copy = &sh.Transcript
+	return sh
 }
 
 // clientOptions are the options of a connection made from the command line.

@@ -20,9 +20,9 @@ func newList(o *options) *cobra.Command {
 		Example: "  tfrpc-repl list localhost:8500",
 		Args:    cobra.MaximumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			address := os.Getenv("TFRPC_ADDRESS")
-			if len(args) > 0 {
-				address = args[0]
+			address, err := o.configure(args)
+			if err != nil {
+				return err
 			}
 			return o.list(address)
 		},

@@ -30,7 +30,10 @@ func (o *options) prompt(address string) error {
 
 // loop reads and evaluates at the terminal until Ctrl-D.
 func (o *options) loop(s *command.Shell) error {
-	history := terminal.NewHistory(historyPath(), 0)
+	if err := o.apply(s); err != nil {
+		return err
+	}
+	history := terminal.NewHistory(historyPath(), o.config.HistoryLimit)
 	opts := terminal.Options{
 		In: o.streams.In.(*os.File), Out: o.streams.Out, Err: o.streams.Err, History: history,
 		Engine: os.Getenv("TFRPC_EDITOR"), Leave: leave,
@@ -41,17 +44,25 @@ func (o *options) loop(s *command.Shell) error {
 		return err
 	}
 	defer editor.Close()
+	if o.quiet {
+		s.Settings.Progress = false
+	}
 	progress := &repl.Progress{Out: o.streams.Err, What: repl.Running(s)}
 	out, errs := o.out(), progress.Writer(editor.Output(o.streams.Err))
 	out.Writer = progress.Writer(editor.Output(o.streams.Out))
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
+		c.Edited = history.Add
 		c.Notice = func(text string) { fmt.Fprintln(errs, text) }
 	})
-	if c := s.Client("client"); c != nil && !c.Listed() {
+	if !o.quiet {
+		fmt.Fprintln(o.streams.Err, "tfrpc-repl: :help lists the commands, Ctrl-D leaves")
+	}
+	o.startup(s)
+	if c := s.Client("client"); c != nil && !c.Listed() && !o.quiet {
 		go o.announce(c, errs)
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page}).Run()
 }
 
 // leave ends the program as the signal would have.

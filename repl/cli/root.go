@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"tfrpc-repl/repl"
 	"tfrpc-repl/repl/terminal"
@@ -28,12 +28,16 @@ type options struct {
 	file        string
 	stay        bool // -i
 	keepGoing   bool // -k
+	quiet       bool // -q
+	bare        bool // -X
 	wait        bool
 	connectTime time.Duration
 	json        bool   // --json
 	format      string // --format
 	streams     Streams
 	column      *repl.Column
+	config      config
+	flags       *pflag.FlagSet // of every command: what a configured server may set
 }
 
 // Main runs the command line args and returns the exit code.
@@ -64,7 +68,9 @@ const example = `  tfrpc-repl localhost:8500                            # the pr
   tfrpc-repl demo                                       # no server needed`
 
 const exitHelp = `Exit codes: 0 fine, 1 an evaluation failed, 2 wrong usage, 3 no connection,
-64 + gRPC code when a remote call ended a script (68: deadline exceeded), 130 interrupted.`
+64 + gRPC code when a remote call ended a script (66 unknown, 67 invalid argument,
+68 deadline exceeded, 69 not found, 77 internal, 78 unavailable …), 70 a fault that Go
+cannot survive, 130 interrupted, 141 the reader of a pipe went away.`
 
 // showError prints what ended the program.
 func (o *options) showError(err error) {
@@ -79,7 +85,7 @@ func newRoot(o *options) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "tfrpc-repl [ADDRESS]",
 		Short:         "An interactive console for TensorFlow RPC servers",
-		Long:          "An interactive console for TensorFlow RPC servers.\n\nADDRESS is host:port; without it TFRPC_ADDRESS is used, else there is no connection at first.\n\n" + exitHelp,
+		Long:          "An interactive console for TensorFlow RPC servers.\n\nADDRESS is host:port; or @name, a server of the configuration (see tfrpc-repl config). Without it TFRPC_ADDRESS is used,\nelse the configured address; else there is no connection at first.\n\n" + exitHelp,
 		Example:       example,
 		Args:          cobra.MaximumNArgs(1),
 		SilenceErrors: true,
@@ -92,20 +98,23 @@ func newRoot(o *options) *cobra.Command {
 	flags.StringVarP(&o.file, "file", "f", "", "run the script `FILE`; - is standard input")
 	flags.BoolVarP(&o.stay, "interactive", "i", false, "stay at the prompt after -e or -f")
 	flags.BoolVarP(&o.keepGoing, "keep-going", "k", false, "go on after an error; the exit code is the first one's")
+	flags.BoolVarP(&o.quiet, "quiet", "q", false, "no banner, notices or progress")
+	flags.BoolVarP(&o.bare, "no-init", "X", false, "read neither the configuration nor the startup script")
 	flags.BoolVar(&o.json, "json", false, "results and errors of -e, -f and pipes as JSON, one object a line (docs/json.md)")
 	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")
 	persistent := root.PersistentFlags()
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
-	root.AddCommand(newDemo(o), newList(o), newVersion(o))
+	o.flags = persistent
+	root.AddCommand(newDemo(o), newList(o), newConfig(o), newVersion(o))
 	return root
 }
 
 // run chooses between expressions, a script and the prompt.
 func (o *options) run(args []string) error {
-	address := os.Getenv("TFRPC_ADDRESS")
-	if len(args) > 0 {
-		address = args[0]
+	address, err := o.configure(args)
+	if err != nil {
+		return err
 	}
 	if o.format != "text" && o.format != "json" {
 		return usage("--format is text or json, not %q", o.format)

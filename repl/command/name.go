@@ -9,7 +9,7 @@ import (
 
 var nameCommands = []*Command{
 	{Name: "who", Usage: "[PATTERN]", Short: "the names that the session has declared, with their types", Example: ":who", run: who},
-	{Name: "reset", Usage: "[NAME…]", Short: "forget these names, or all names and results; the connection stays", Example: ":reset x", run: reset},
+	{Name: "reset", Usage: "[NAME …]", Short: "forget names, or all of them and the results; the connection stays", Example: ":reset x", run: reset},
 }
 
 // Names are what a session has declared.
@@ -41,12 +41,13 @@ func who(_ context.Context, sh *Shell, pattern string) (any, error) {
 	return found, nil
 }
 
-func reset(_ context.Context, sh *Shell, args string) (any, error) {
-	if names := strings.Fields(args); len(names) > 0 {
-		return nil, sh.Session.Reset(names...)
+func reset(_ context.Context, sh *Shell, arg string) (any, error) {
+	names := fields(arg)
+	if err := sh.Session.Reset(names...); err != nil {
+		return nil, errorf("%v", err)
 	}
-	if err := sh.Session.Reset(); err != nil {
-		return nil, err
+	if len(names) > 0 {
+		return nil, nil
 	}
 	sh.good = nil
 	return Text("all names are forgotten; the connection stays"), nil

@@ -173,3 +173,13 @@ func header(_ context.Context, sh *Shell, arg string) (any, error) {
 	}
 	return Text(strings.Join(lines, "\n")), nil
 }
+
+// Set changes a setting by name, as a configuration gives it: true, false, a number or a text.
+func (sh *Shell) Set(name string, value any) error {
+	text := fmt.Sprint(value)
+	if name == "timeout" {
+		_, err := timeout(context.Background(), sh, text)
+		return err
+	}
+	return sh.Settings.Set(name, text)
+}

@@ -3,7 +3,7 @@ package command
 import (
 	"context"
 	"errors"
-	"io"
+	"os/exec"
 	"strings"
 	"time"
 
@@ -24,14 +24,17 @@ type Config struct {
 	Notice func(text string)
 	// History returns the entries of the editor's history, oldest first.
 	History func() []string
-	// Out is where user code prints, for what leaves the program as text.
-	Out io.Writer
+	// Edited is told of a text that was edited and is about to be evaluated.
+	Edited func(text string)
+	// Run runs a program at the terminal and waits for its end.
+	Run func(cmd *exec.Cmd) error
 }
 
 // Shell is a session with its commands. Its methods are called from one goroutine at a time.
 type Shell struct {
 	*session.Session
-	Settings Settings
+	Settings   Settings
+	Transcript Transcript
 
 	conf  Config
 	good  []string // inputs that went well
@@ -48,10 +51,22 @@ func (sh *Shell) Configure(change func(*Config)) { change(&sh.conf) }
 
 // Eval runs a command or evaluates code. The error of quit is ErrQuit.
 func (sh *Shell) Eval(ctx context.Context, text string) (session.Outcome, error) {
-	if call, ok := sh.parse(text); ok {
-		return sh.command(ctx, call)
+	call, ok := sh.parse(text)
+	if !ok {
+		sh.record(text)
+		return sh.code(ctx, text)
 	}
-	return sh.code(ctx, text)
+	if c, err := Find(call.name); err == nil && c.Name != "transcript" {
+		sh.record(text)
+	}
+	return sh.command(ctx, call)
+}
+
+// record writes an input that a person gave to the transcript.
+func (sh *Shell) record(text string) {
+	if sh.depth == 0 {
+		sh.Transcript.Input(text)
+	}
 }
 
 func (sh *Shell) command(ctx context.Context, call call) (session.Outcome, error) {

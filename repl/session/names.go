@@ -80,3 +80,6 @@ func (s *Session) Clients() []*client.Client {
 
 // Distance counts the letters to change, leave out, add or swap to get from a to b.
 func Distance(a, b string) int { return check.Distance(a, b) }
+
+// Match is one way to go on with an input.
+type Match = check.Candidate

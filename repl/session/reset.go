@@ -3,14 +3,13 @@ package session
 import "fmt"
 
 // Reset forgets what the user has declared under the names; a name of the session's own, such as tf or client, means again
-// what it meant at first. The error names the first that there was nothing to reset of; those before it are reset. Without
-// names it forgets all: the client bound as client stays connected, other connections and the session's servers end.
+// what it meant at first. The error names the first that there was nothing to reset of; those before it are reset. Without names
+// everything is forgotten, the results too: the client bound as client stays connected, other connections and the session's servers end.
 func (s *Session) Reset(names ...string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(names) == 0 {
 		s.resetAll()
-		return nil
 	}
 	for _, name := range names {
 		if !s.checker.Reset(name) {

@@ -38,6 +38,7 @@ type Session struct {
 	own     map[string]any     // what the names of the start stand for
 	calls   calls              // what has been called
 	adds    settings           // to every call
+	taken   func(any)          // receives what ʹtake is called with
 }
 
 // New returns a session without clients.

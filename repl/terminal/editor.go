@@ -78,3 +78,25 @@ func Is(f any) bool {
 	file, ok := f.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
+
+// Keep remembers the settings of a terminal and returns a function that brings them back.
+func Keep(f *os.File) (restore func()) {
+	state, err := term.GetState(int(f.Fd()))
+	if err != nil {
+		return func() {}
+	}
+	return func() { term.Restore(int(f.Fd()), state) }
+}
+
+// Size returns the columns and rows of a terminal; 0 where it is none or does not know.
+func Size(f any) (columns, rows int) {
+	file, ok := f.(*os.File)
+	if !ok {
+		return 0, 0
+	}
+	columns, rows, err := term.GetSize(int(file.Fd()))
+	if err != nil {
+		return 0, 0
+	}
+	return columns, rows
+}

@@ -78,4 +78,3 @@ func (s *Session) runner(fn any) func(context.Context) error {
 		return err
 	}
 }
-

@@ -18,9 +18,10 @@ import (
 type Batch struct {
 	Session   *command.Shell
 	Out, Err  io.Writer
-	KeepGoing bool // go on after an error
-	Echo      bool // show each input behind the prompt first
-	JSON      bool // results and errors are JSON, one object a line
+	KeepGoing bool          // go on after an error
+	Style     display.Style // of results
+	Echo      bool          // show each input behind the prompt first
+	JSON      bool          // results and errors are JSON, one object a line
 }
 
 // Expressions evaluates each text as one input. It returns the first error, which has been shown.
@@ -100,6 +101,10 @@ func (b *Batch) evaluate(in input, name string) error {
 func (b *Batch) show(outcome session.Outcome) {
 	if b.JSON || b.Session.Settings.Format == "json" {
 		ShowJSON(b.Out, outcome)
+		return
+	}
+	if outcome.Shown && b.Style.Color {
+		fmt.Fprintln(b.Out, b.Style.Paint(display.Text(outcome.Value)))
 		return
 	}
 	Show(b.Out, outcome)

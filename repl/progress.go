@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"tfrpc-repl/repl/display"
 	"time"
 
 	"tfrpc-repl/repl/command"
@@ -117,7 +118,7 @@ func Running(sh *command.Shell) func() string {
 		case 0:
 			return ""
 		case 1:
-			return visible(shortened(calls[0].Method)) + "  "
+			return display.VisibleLine(shortened(calls[0].Method)) + "  "
 		default:
 			return fmt.Sprintf("%d calls  ", len(calls))
 		}

@@ -8,8 +8,10 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"time"
 
 	"tfrpc-repl/repl/command"
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/session"
 	"tfrpc-repl/repl/terminal"
 )
@@ -29,6 +31,7 @@ type Prompt struct {
 
 	Progress *Progress              // nil for none
 	Page     func(text string) bool // shows a text that is longer than the screen; false when it does not
+	Style    func() display.Style   // of values, as the terminal is now
 }
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
@@ -66,10 +69,11 @@ func (p *Prompt) evaluate(text string) (quit bool) {
 	if p.Progress != nil && p.Session.Settings.Progress {
 		stopped = p.Progress.Start()
 	}
+	began := time.Now()
 	outcome, err := p.Session.Eval(ctx, text)
 	stopped()
 	p.Out.finish()
-	p.show(outcome)
+	p.show(outcome, began)
 	if errors.Is(err, session.ErrInterrupted) {
 		fmt.Fprintln(p.Err) // behind the ^C that the terminal shows
 	}
@@ -82,17 +86,32 @@ func (p *Prompt) evaluate(text string) (quit bool) {
 	return false
 }
 
-// show prints a value; what is longer than the screen goes through the pager.
-func (p *Prompt) show(outcome session.Outcome) {
-	var text strings.Builder
+// show prints a value of an input that began at a time; what is longer than the screen goes through the pager.
+func (p *Prompt) show(outcome session.Outcome, began time.Time) {
+	var plain strings.Builder
 	if p.Session.Settings.Format == "json" {
-		ShowJSON(&text, outcome)
+		ShowJSON(&plain, outcome)
 	} else {
-		Show(&text, outcome)
+		Show(&plain, outcome)
 	}
-	if p.Page != nil && p.Session.Settings.Pager && p.Page(text.String()) {
-		p.Session.Transcript.Write([]byte(text.String()))
+	screen := plain.String()
+	if outcome.Shown && p.Style != nil && p.Session.Settings.Format != "json" {
+		screen = display.Terminal(outcome.Value, p.style(began)) + "\n"
+	}
+	p.Session.Transcript.Write([]byte(plain.String()))
+	if p.Page != nil && p.Session.Settings.Pager && p.Page(screen) {
 		return
 	}
-	io.WriteString(p.Out, text.String())
+	io.WriteString(p.Out.Writer, screen)
+}
+
+// style is how the value of an input that began at a time is shown.
+func (p *Prompt) style(began time.Time) display.Style {
+	style := p.Style()
+	style.Whole = p.Page != nil && p.Session.Settings.Pager
+	style.Out = len(p.Session.Session.Inputs())
+	if call, ok := p.Session.Session.LastCall(); ok && !call.Running && call.Started.After(began) {
+		style.Elapsed = call.Elapsed
+	}
+	return style
 }

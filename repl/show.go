@@ -23,10 +23,10 @@ func Show(out io.Writer, outcome session.Outcome) {
 
 // ShowError prints an error: one line that says what happened, then, indented, where.
 func ShowError(out io.Writer, err error) {
-	fmt.Fprintln(out, visible(err.Error()))
+	fmt.Fprintln(out, display.VisibleLine(err.Error()))
 	placed := (*session.Error)(nil)
 	if errors.As(err, &placed) && placed.Source != "" {
-		source := visible(placed.Source)
+		source := display.VisibleLine(placed.Source)
 		fmt.Fprintf(out, "  %s\n  %s^\n", source, under(source, placed.Col-1))
 	}
 	call := (*client.Error)(nil)
@@ -34,30 +34,13 @@ func ShowError(out io.Writer, err error) {
 		return
 	}
 	for _, line := range call.More() {
-		fmt.Fprintf(out, "  %s\n", visible(line))
+		fmt.Fprintf(out, "  %s\n", display.VisibleLine(line))
 	}
 	fmt.Fprintf(out, "  client.%s → %s", call.Method, call.Target)
 	if op := call.Op(); op != "" {
 		fmt.Fprintf(out, ", op %s", op)
 	}
 	fmt.Fprintln(out)
-}
-
-// visible shows control characters by their pictures: what a script contains must not reach the terminal as it is.
-func visible(line string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\t':
-			return r
-		case r < ' ':
-			return '␀' + r
-		case r == 0x7f:
-			return '␡'
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return '·'
-		}
-		return r
-	}, line)
 }
 
 // under returns the blanks that bring what follows under the n-th character of a line.

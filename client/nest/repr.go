@@ -160,9 +160,11 @@ func goRepr(v reflect.Value) string {
 		return tensor.FloatRepr(v.Float())
 	case v.CanComplex():
 		return tensor.ComplexRepr(v.Complex())
-	default:
-		return fmt.Sprintf("%#v", v.Interface())
 	}
+	if named, ok := v.Interface().(interface{ GoText() string }); ok {
+		return named.GoText() // a value whose type reflect does not know
+	}
+	return fmt.Sprintf("%#v", v.Interface())
 }
 
 // shortFloat prints a float32 in the fewest digits that tell it from others.

@@ -37,7 +37,7 @@ func (o *options) batch(address string) error {
 }
 
 func (o *options) runBatch(s *command.Shell) error {
-	b := &repl.Batch{Session: s, Out: o.out(), Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json}
+	b := &repl.Batch{Session: s, Out: o.out(), Err: o.streams.Err, KeepGoing: o.keepGoing, JSON: o.json, Style: o.style()}
 	if len(o.expressions) > 0 {
 		return batchError(b.Expressions(o.expressions))
 	}

@@ -69,7 +69,7 @@ func (o *options) loop(s *command.Shell) error {
 	if c := s.Client("client"); c != nil && !c.Listed() && !o.quiet {
 		go o.announce(s, c, errs)
 	}
-	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page}).Run()
+	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page, Style: o.style}).Run()
 }
 
 // leave ends the program as the signal would have.

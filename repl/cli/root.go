@@ -35,6 +35,7 @@ type options struct {
 	connectTime time.Duration
 	json        bool   // --json
 	format      string // --format
+	color       string // --color
 	streams     Streams
 	column      *repl.Column
 	notices     io.Writer // at the prompt; nil without
@@ -72,8 +73,8 @@ const example = `  tfrpc-repl localhost:8500                            # the pr
 
 const exitHelp = `Exit codes: 0 fine, 1 an evaluation failed, 2 wrong usage, 3 no connection,
 64 + gRPC code when a remote call ended a script (66 unknown, 67 invalid argument,
-68 deadline exceeded, 69 not found, 77 internal, 78 unavailable …), 70 a fault that Go
-cannot survive, 130 interrupted, 141 the reader of a pipe went away.`
+68 deadline exceeded, 69 not found, 77 internal, 78 unavailable …), 130 interrupted,
+141 the reader of a pipe went away.`
 
 // showError prints what ended the program.
 func (o *options) showError(err error) {
@@ -106,6 +107,7 @@ func newRoot(o *options) *cobra.Command {
 	flags.BoolVarP(&o.bare, "no-init", "X", false, "read neither the configuration nor the startup script")
 	flags.BoolVar(&o.json, "json", false, "results and errors of -e, -f and pipes as JSON, one object a line (docs/json.md)")
 	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")
+	flags.StringVar(&o.color, "color", "auto", "colours of results: auto, always or never; NO_COLOR and CLICOLOR_FORCE are heeded")
 	persistent := root.PersistentFlags()
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
@@ -119,6 +121,9 @@ func (o *options) run(args []string) error {
 	address, err := o.configure(args)
 	if err != nil {
 		return err
+	}
+	if o.color != "auto" && o.color != "always" && o.color != "never" {
+		return usage("--color is auto, always or never, not %q", o.color)
 	}
 	if o.format != "text" && o.format != "json" {
 		return usage("--format is text or json, not %q", o.format)

@@ -58,6 +58,8 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			golden(t, filepath.Join("testdata", "golden", s.name+".json"), line.Bytes())
+			screen := display.Terminal(s.value, display.Style{Color: true, Width: 80, Height: 24, Out: 1})
+			golden(t, filepath.Join("testdata", "golden", s.name+".ansi"), []byte(screen+"\n"))
 		})
 	}
 }

@@ -82,7 +82,7 @@ func TestJSONForms(t *testing.T) {
 		{[]int{1, 2}, `{"type":"[]int","value":[{"type":"int","value":1},{"type":"int","value":2}]}`},
 		{map[string]int{"b": 1, "a": 2}, `{"type":"map[string]int","value":{"a":{"type":"int","value":2},"b":{"type":"int","value":1}}}`},
 		{"\U000e0001", `{"type":"string","value":"\udb40\udc01"}`},
-		{struct{ A int }{1}, `{"type":"go","text":"struct { A int }{A:1}"}`},
+		{struct{ A int }{1}, `{"type":"go","text":"struct{ A int }{A: 1}"}`},
 		{nil, `{"type":"none","value":null}`},
 	} {
 		if got := written(t, c.v); got != c.want {

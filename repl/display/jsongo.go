@@ -3,6 +3,7 @@ package display
 import (
 	"reflect"
 	"strconv"
+	"tfrpc-repl/repl/gosyntax"
 )
 
 // goValue writes numbers, strings, slices and maps with string keys. All else is its text.
@@ -19,7 +20,7 @@ func (j *jsonWriter) goValue(v reflect.Value, depth int) {
 		j.tagged("bytes", string(v.Bytes()))
 	case v.Kind() == reflect.Slice || v.Kind() == reflect.Array:
 		j.raw(`{"type":`)
-		j.quoted(plainTypes(kind))
+		j.quoted(gosyntax.Name(kind))
 		j.raw(`,"value":[`)
 		for i := range v.Len() {
 			if i > 0 {
@@ -33,7 +34,7 @@ func (j *jsonWriter) goValue(v reflect.Value, depth int) {
 		for key, part := range v.Seq2() {
 			parts[key.String()] = part.Interface()
 		}
-		j.dict(plainTypes(kind), parts, depth)
+		j.dict(gosyntax.Name(kind), parts, depth)
 	case v.Kind() == reflect.Bool || v.CanInt() || v.CanUint() || v.CanFloat() || v.CanComplex():
 		j.raw(`{"type":"` + kind + `","value":`)
 		j.goNumber(v)

@@ -18,7 +18,7 @@ func TestLanguage(t *testing.T) {
 		{"t.shape", "TensorShape([2, 3])"},
 		{"t.dtype", "tf.int32"},
 		{"len(t)", "2"},
-		{"t.numpy()", "[][]int32{[]int32{1, 2, 3}, []int32{4, 5, 6}}"},
+		{"t.numpy()", "[][]int32{{1, 2, 3}, {4, 5, 6}}"},
 		{"for row := range t { print(row) }", ""},
 		{"float64(tf.constant(2.5))", "2.5"},
 		{"int(t[0, 0]) + 1", "2"},

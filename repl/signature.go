@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"tfrpc-repl/repl/command"
+	"tfrpc-repl/repl/display"
 )
 
 // marks around the argument that is being typed, for a terminal.
@@ -23,7 +24,7 @@ func signature(sh *command.Shell, text string, cursor int) string {
 	if !ok {
 		return ""
 	}
-	title := visible(found.Title)
+	title := display.VisibleLine(found.Title)
 	if i := strings.Index(title, "func("); i >= 0 && strings.IndexByte(title, '(') == i+4 {
 		title = strings.Replace(title, " func(", "(", 1)
 	}

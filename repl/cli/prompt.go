@@ -41,7 +41,7 @@ func (o *options) loop(s *command.Shell) error {
 	if o.plain {
 		s.Settings.Help = false
 	}
-	repl.Assist(&opts, s, os.Getenv("NO_COLOR") == "")
+	repl.Assist(&opts, s, o.colored())
 	editor, err := terminal.New(opts)
 	if err != nil {
 		return err

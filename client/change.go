@@ -72,3 +72,13 @@ func (c *Client) relist(ctx context.Context, err error, method string) {
 		_ = c.List(ctx)
 	}
 }
+
+// Compare returns how the listing of one client differs from that of another, such as a new connection to the same server. A client that has not
+// been listed differs in nothing.
+func Compare(before, now *Client) Change {
+	was, is := before.methods.Load(), now.methods.Load()
+	if was == nil || is == nil {
+		return Change{}
+	}
+	return was.changeTo(is)
+}

@@ -22,10 +22,11 @@ type Progress struct {
 	Out  io.Writer     // the terminal
 	What func() string // what is running, in a few words
 
-	mu    sync.Mutex
-	shown bool
-	open  bool // the line above has not ended: nothing is shown
-	last  time.Time
+	mu     sync.Mutex
+	shown  bool
+	paused bool // another program has the terminal
+	open   bool // the line above has not ended: nothing is shown
+	last   time.Time
 }
 
 // Writer returns a writer for output that shares the terminal with the line.
@@ -80,12 +81,25 @@ func (p *Progress) Start() (stop func()) {
 	}
 }
 
+// Pause keeps the line away while another program has the terminal; resume ends that.
+func (p *Progress) Pause() (resume func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.hide()
+	p.paused = true
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.paused = false
+	}
+}
+
 const spinner = `|/-\`
 
 func (p *Progress) tick(elapsed time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if elapsed < progressDelay || p.open || time.Since(p.last) < progressDelay {
+	if elapsed < progressDelay || p.paused || p.open || time.Since(p.last) < progressDelay {
 		return
 	}
 	p.shown = true

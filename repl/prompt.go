@@ -36,6 +36,10 @@ type Prompt struct {
 
 // Run reads, evaluates and shows until Ctrl-D on an empty line.
 func (p *Prompt) Run() error {
+	// Ctrl-C between reading and evaluating must not end the program either.
+	ignored := make(chan os.Signal, 1)
+	signal.Notify(ignored, os.Interrupt)
+	defer signal.Stop(ignored)
 	for {
 		if warning := p.History.Warning(); warning != nil {
 			fmt.Fprintln(p.Err, warning)

@@ -6,6 +6,8 @@ import (
 	"go/types"
 
 	"golang.org/x/tools/go/ast/astutil"
+
+	"tfrpc-repl/repl/stdlib"
 )
 
 // Live returns what the names of the session stand for.
@@ -130,4 +132,10 @@ func receiverBlanks(n *ast.FuncDecl, blanks map[*ast.Ident]bool) {
 		}
 		return true
 	})
+}
+
+// Known reports whether a name stands for something: it was declared, it is predeclared, or a package of the library.
+func (c *Checker) Known(name string) bool {
+	_, live := c.names.live[name]
+	return live || types.Universe.Lookup(name) != nil || len(stdlib.ByName(name)) > 0
 }

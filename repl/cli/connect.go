@@ -43,11 +43,18 @@ func (o *options) newSession() *command.Shell {
 
 // clientOptions are the options of a connection made from the command line.
 func (o *options) clientOptions() []client.Option {
-	opts := []client.Option{client.Name("client")}
+	opts := []client.Option{client.Name("client"), client.OnChange(o.methodsChanged)}
 	if !o.wait {
 		opts = append(opts, client.FailFast())
 	}
 	return opts
+}
+
+// methodsChanged tells which methods have come and gone since the server was listed before.
+func (o *options) methodsChanged(change client.Change) {
+	if o.notices != nil {
+		fmt.Fprintln(o.notices, "the server's methods have changed:"+command.Difference(change))
+	}
 }
 
 // dial connects and lists within the connect timeout. A failure ends the program.

@@ -38,7 +38,10 @@ func (o *options) loop(s *command.Shell) error {
 		In: o.streams.In.(*os.File), Out: o.streams.Out, Err: o.streams.Err, History: history,
 		Engine: os.Getenv("TFRPC_EDITOR"), Leave: leave,
 	}
-	repl.Assist(&opts, s)
+	if o.plain {
+		s.Settings.Help = false
+	}
+	repl.Assist(&opts, s, o.colored())
 	editor, err := terminal.New(opts)
 	if err != nil {
 		return err
@@ -48,8 +51,12 @@ func (o *options) loop(s *command.Shell) error {
 		s.Settings.Progress = false
 	}
 	progress := &repl.Progress{Out: o.streams.Err, What: repl.Running(s)}
+	o.progress = progress
 	out, errs := o.out(), progress.Writer(editor.Output(o.streams.Err))
 	out.Writer = progress.Writer(editor.Output(o.streams.Out))
+	if o.notices = errs; o.quiet {
+		o.notices = nil
+	}
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
 		c.Edited = history.Add
@@ -60,7 +67,7 @@ func (o *options) loop(s *command.Shell) error {
 	}
 	o.startup(s)
 	if c := s.Client("client"); c != nil && !c.Listed() && !o.quiet {
-		go o.announce(c, errs)
+		go o.announce(s, c, errs)
 	}
 	return (&repl.Prompt{Session: s, Editor: editor, History: history, Out: out, Err: errs, Progress: progress, Page: o.page, Style: o.style}).Run()
 }
@@ -91,7 +98,7 @@ func historyPath() string {
 }
 
 // announce lists the methods while the prompt is already there, and tells how it went.
-func (o *options) announce(c *client.Client, notices io.Writer) {
+func (o *options) announce(s *command.Shell, c *client.Client, notices io.Writer) {
 	ctx, cancel := context.WithTimeout(context.Background(), o.connectTime)
 	defer cancel()
 	if err := c.List(ctx); err != nil {
@@ -99,4 +106,5 @@ func (o *options) announce(c *client.Client, notices io.Writer) {
 		return
 	}
 	fmt.Fprintf(notices, "connected to %s: %d methods\n", c.Target(), len(c.Methods()))
+	s.Complete("client.", 7) // so that the first Tab need not make thousands of signatures
 }

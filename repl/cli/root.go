@@ -30,6 +30,7 @@ type options struct {
 	keepGoing   bool // -k
 	quiet       bool // -q
 	bare        bool // -X
+	plain       bool // --no-assist
 	wait        bool
 	connectTime time.Duration
 	json        bool   // --json
@@ -37,6 +38,8 @@ type options struct {
 	color       string // --color
 	streams     Streams
 	column      *repl.Column
+	notices     io.Writer // at the prompt; nil without
+	progress    *repl.Progress
 	config      config
 	flags       *pflag.FlagSet // of every command: what a configured server may set
 }
@@ -100,6 +103,7 @@ func newRoot(o *options) *cobra.Command {
 	flags.BoolVarP(&o.stay, "interactive", "i", false, "stay at the prompt after -e or -f")
 	flags.BoolVarP(&o.keepGoing, "keep-going", "k", false, "go on after an error; the exit code is the first one's")
 	flags.BoolVarP(&o.quiet, "quiet", "q", false, "no banner, notices or progress")
+	flags.BoolVar(&o.plain, "no-assist", false, "no colours, signatures and suggestions while typing")
 	flags.BoolVarP(&o.bare, "no-init", "X", false, "read neither the configuration nor the startup script")
 	flags.BoolVar(&o.json, "json", false, "results and errors of -e, -f and pipes as JSON, one object a line (docs/json.md)")
 	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")

@@ -55,7 +55,7 @@ func launch(t *testing.T, o consoleOptions) *console {
 	argv := append(append([]string{}, o.wrap...), os.Args[0])
 	argv = append(argv, o.args...)
 	cmd := exec.Command(argv[0], argv[1:]...)
-	cmd.Env = append(os.Environ(), asProgram+"=1", "TERM=xterm-256color", "HOME="+o.home, "XDG_STATE_HOME="+o.home, "XDG_CONFIG_HOME="+o.home, "NO_COLOR=", "TFRPC_ADDRESS=")
+	cmd.Env = append(os.Environ(), asProgram+"=1", "TERM=xterm-256color", "HOME="+o.home, "XDG_STATE_HOME="+o.home, "XDG_CONFIG_HOME="+o.home, "NO_COLOR=", "TFRPC_ADDRESS=", "EDITOR=true", "VISUAL=true", "PAGER=cat")
 	cmd.Env = append(cmd.Env, o.env...)
 	if o.columns == 0 {
 		o.columns, o.rows = 80, 24
@@ -128,7 +128,11 @@ func (c *console) until(what string, ok func() bool) {
 			return
 		}
 	}
-	c.t.Fatalf("%s: the screen is\n%s", what, c.text())
+	shown := c.text()
+	c.cmd.Process.Signal(syscall.SIGQUIT) // where does it stand?
+	time.Sleep(500 * time.Millisecond)
+	raw := c.bytes()
+	c.t.Fatalf("%s: the screen is\n%s\n%s", what, shown, raw[max(0, len(raw)-20000):])
 }
 
 func (c *console) waitFor(text string) {
@@ -409,9 +413,7 @@ func TestSuspend(t *testing.T) {
 	c.waitEnd("42\ntfrpc-repl>") // Ctrl-Z took nothing away
 	c.send("\x04")
 	c.waitFor("left")
-	if !strings.HasSuffix(c.lastMode(), "l") {
-		t.Error("bracketed paste is on after leaving")
-	}
+	c.until("bracketed paste is on after leaving", func() bool { return strings.HasSuffix(c.lastMode(), "l") })
 }
 
 // lastMode is the last switch of bracketed paste.
@@ -446,9 +448,7 @@ func TestLeaving(t *testing.T) {
 			if code := c.exit(); code != way.code {
 				t.Errorf("exit code %d, want %d", code, way.code)
 			}
-			if !strings.HasSuffix(c.lastMode(), "l") {
-				t.Error("bracketed paste is on")
-			}
+			c.until("bracketed paste is on", func() bool { return strings.HasSuffix(c.lastMode(), "l") })
 			if out, err := exec.Command("stty", "-a", "-F", ttyName(t, c.pty)).Output(); err == nil && (strings.Contains(string(out), "-icanon") || strings.Contains(string(out), "-echo ")) {
 				t.Errorf("the terminal is raw: %s", out)
 			}
@@ -463,4 +463,60 @@ func ttyName(t *testing.T, f *os.File) string {
 		return "/nonexistent"
 	}
 	return name
+}
+
+// R61: a program of the shell that dies, and user code that wants to leave, cost neither the session nor the terminal.
+func TestPrograms(t *testing.T) {
+	c := open(t, consoleOptions{})
+	c.enter("x := 5", "x := 5")
+	c.send(":! stty raw -echo; kill -9 $$\r")
+	c.waitEnd("signal: killed\ntfrpc-repl>")
+	c.enter("x", "5")
+	c.send("os.Exit(3)\r")
+	c.waitEnd("the session lives on\ntfrpc-repl>")
+	c.send(":! echo ready; read line; echo got $line\r")
+	c.waitEnd("ready")
+	time.Sleep(700 * time.Millisecond) // the progress line stays away
+	c.send("hello\r")
+	c.waitEnd("ready\nhello\ngot hello\ntfrpc-repl>")
+	c.send("x\r")
+	c.waitEnd("5\ntfrpc-repl>")
+}
+
+// What is longer than the screen goes through the pager, and what is not does not.
+func TestPager(t *testing.T) {
+	c := open(t, consoleOptions{env: []string{"PAGER=sed s/^/paged:/"}})
+	c.enter("1 + 1", "2")
+	c.send(":help\r")
+	c.waitFor("paged:  :who")
+	c.enter(":pager off", "pager off")
+	c.send(":help\r")
+	c.waitFor("\n  :who")
+}
+
+// A server that comes back with other methods is told.
+func TestReconnect(t *testing.T) {
+	address := server(t)
+	c := open(t, consoleOptions{args: []string{address}})
+	c.waitFor("connected to")
+	c.enter("x := 1", "x := 1")
+	c.send(":reconnect\r")
+	c.waitEnd("10 methods\ntfrpc-repl>")
+	c.enter("client.addition(2, 3)", "numpy=5>")
+	c.send(":connect 127.0.0.1:1\r")
+	c.waitFor("connection refused")
+	c.enter("client.addition(2, 4)", "numpy=6>") // the connection before is still there
+}
+
+// Ctrl-C at any moment, also just when an input begins or ends, leaves the program running.
+func TestCtrlCAtAnyMoment(t *testing.T) {
+	c := open(t, consoleOptions{})
+	for i := range 150 {
+		c.send("x := 1\r")
+		time.Sleep(time.Duration(i*7%400) * 10 * time.Microsecond)
+		c.send("\x03")
+	}
+	time.Sleep(50 * time.Millisecond)
+	c.send("\x03\x0c")
+	c.enter("40 + 2", "42")
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"tfrpc-repl/client"
@@ -67,33 +66,23 @@ func reconnect(ctx context.Context, sh *Shell, _ string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	before := names(old)
+	change := client.Compare(old, c)
 	sh.rebind(c)
-	return Text(connectedText(c) + difference(before, names(c))), nil
+	return Text(connectedText(c) + Difference(change)), nil
 }
 
-func names(c *client.Client) []string {
-	var all []string
-	for _, m := range c.Methods() {
-		all = append(all, m.Name)
-	}
-	return all
-}
-
-// difference tells which methods have come and gone.
-func difference(before, now []string) string {
-	var lines []string
-	for _, name := range now {
-		if len(before) > 0 && !slices.Contains(before, name) {
-			lines = append(lines, "\n  + "+name)
+// Difference has a line for each method that has come, gone or got other specs.
+func Difference(change client.Change) string {
+	var b strings.Builder
+	for _, part := range []struct {
+		mark  string
+		names []string
+	}{{"+", change.Added}, {"-", change.Removed}, {"~", change.Respecified}} {
+		for _, name := range part.names {
+			b.WriteString("\n  " + part.mark + " " + plainText(name))
 		}
 	}
-	for _, name := range before {
-		if !slices.Contains(now, name) {
-			lines = append(lines, "\n  - "+name)
-		}
-	}
-	return strings.Join(lines, "")
+	return b.String()
 }
 
 func status(_ context.Context, sh *Shell, _ string) (any, error) {

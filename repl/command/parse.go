@@ -52,7 +52,7 @@ func (sh *Shell) parse(text string) (call, bool) {
 // split separates the name of a command from its argument. A name is letters, or one other character as in :! and :?.
 func split(line string) call {
 	line = strings.TrimLeft(line, " ")
-	end := strings.IndexFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && r != '_' && r != '-' })
+	end := strings.IndexFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '_' && r != '-' })
 	if end < 0 {
 		end = len(line)
 	}

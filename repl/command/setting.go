@@ -24,7 +24,6 @@ var settingCommands = []*Command{
 // Settings are what a person may change while the session runs.
 type Settings struct {
 	Timing   bool // tell how long each input took
-	Verbose  bool // tell more of errors
 	Pager    bool // long results go through a pager
 	Progress bool // show a progress line
 	Help     bool // help while typing
@@ -35,12 +34,12 @@ func defaults() Settings { return Settings{Pager: true, Progress: true, Help: tr
 
 // switches are the settings that are on or off.
 func (s *Settings) switches() map[string]*bool {
-	return map[string]*bool{"timing": &s.Timing, "verbose": &s.Verbose, "pager": &s.Pager, "progress": &s.Progress, "assist": &s.Help}
+	return map[string]*bool{"timing": &s.Timing, "pager": &s.Pager, "progress": &s.Progress, "assist": &s.Help}
 }
 
 // SettingNames lists the settings.
 func SettingNames() []string {
-	return []string{"assist", "format", "pager", "progress", "timeout", "timing", "verbose"}
+	return []string{"assist", "format", "pager", "progress", "timeout", "timing"}
 }
 
 // Set changes a setting by name.

@@ -42,22 +42,40 @@ func byteOffset(text string, n int) int {
 
 // remoteMethods are the methods of all clients, each with its blocking variant, and call.
 func (s *Session) remoteMethods(prefix string) []check.Candidate {
+	all := s.clients.all()
 	seen := map[string]bool{}
 	var list []check.Candidate
-	add := func(name, detail string) {
-		if strings.HasPrefix(name, prefix) && !seen[name] {
-			seen[name] = true
-			list = append(list, check.Candidate{Name: name, Kind: "method", Detail: detail})
+	for _, r := range all {
+		for _, c := range r.completions() {
+			if strings.HasPrefix(c.Name, prefix) && (len(all) == 1 || !seen[c.Name]) {
+				list = append(list, c)
+				if len(all) > 1 {
+					seen[c.Name] = true
+				}
+			}
 		}
 	}
-	for _, r := range s.clients.all() {
-		for _, m := range r.client.Methods() {
-			add(m.Name, m.Signature.String())
-			add(m.Name+"_blocking", m.Signature.String())
-		}
+	if strings.HasPrefix("call", prefix) {
+		list = append(list, check.Candidate{Name: "call", Kind: "method", Detail: `(method_name, args=None, output_specs=None, timeout_in_ms=0)`})
 	}
-	add("call", `(method_name, args=None, output_specs=None, timeout_in_ms=0)`)
 	return list
+}
+
+// completions are the methods of one client as candidates. They are kept until the server is listed again: a signature takes time, and a server may
+// have thousands.
+func (r *remote) completions() []check.Candidate {
+	methods := r.client.Methods()
+	if len(methods) == 0 {
+		return nil
+	}
+	if r.listed != &methods[0] {
+		r.listed, r.candidates = &methods[0], make([]check.Candidate, 0, 2*len(methods))
+		for _, m := range methods {
+			detail := m.Signature.String()
+			r.candidates = append(r.candidates, check.Candidate{Name: m.Name, Kind: "method", Detail: detail}, check.Candidate{Name: m.Name + "_blocking", Kind: "method", Detail: detail})
+		}
+	}
+	return r.candidates
 }
 
 // Inspection is what is known of a name or expression.

@@ -83,3 +83,10 @@ func Distance(a, b string) int { return check.Distance(a, b) }
 
 // Match is one way to go on with an input.
 type Match = check.Candidate
+
+// Known reports whether a name stands for something: it was declared, it is predeclared, or a package of the library.
+func (s *Session) Known(name string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.checker.Known(name)
+}

@@ -19,6 +19,9 @@ import (
 type remote struct {
 	client  *client.Client
 	session *Session
+
+	listed     *client.Method // the first of the listing that candidates were made of
+	candidates []check.Candidate
 }
 
 func (r *remote) String() string { return "<client " + r.client.Target() + ">" }
@@ -37,7 +40,7 @@ type clients struct {
 func (c *clients) add(s *Session, conn *client.Client) *remote {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	r := &remote{conn, s}
+	r := &remote{client: conn, session: s}
 	c.list = append(c.list, r)
 	return r
 }

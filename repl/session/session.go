@@ -59,6 +59,7 @@ func (s *Session) start() {
 	s.declareLanguage()
 	s.declareFiles()
 	s.declareTF()
+	s.declareWait()
 	s.declareResults()
 	s.remember()
 	s.checker.MarkAll()

@@ -30,8 +30,8 @@ type Options struct {
 	Leave func(os.Signal)
 
 	History *History
-	Plain   bool   // no help while typing
-	Engine  string // "", or "readline"
+	Assist  func() bool // colours, suggestions and hints are wanted; nil for always
+	Engine  string      // "", or "readline"
 }
 
 // Completion are the ways to go on with a text. Start is where what they stand in place of begins, in characters.

@@ -32,9 +32,8 @@ type screenEngine struct {
 	draft     string // that text, while the history is shown
 	partial   []byte // output without an end of line
 
-	coloured   string // the text that spans belong to
-	spans      []Span
-	interrupts int
+	coloured string // the text that spans belong to
+	spans    []Span
 }
 
 const (
@@ -225,18 +224,27 @@ func (e *screenEngine) show(helped bool) {
 
 // colours returns the spans of the text.
 func (e *screenEngine) colours() []Span {
-	if e.Highlight == nil || e.Plain {
+	if e.Highlight == nil || !e.assists() {
 		return nil
 	}
 	if text := e.buffer.String(); text != e.coloured || e.spans == nil {
-		e.coloured, e.spans = text, e.Highlight(text)
+		e.coloured, e.spans = text, nil
+		safely(func() { e.spans = e.Highlight(text) })
 	}
 	return e.spans
 }
 
+// safely calls what helps with typing: a fault in it must cost neither the text nor the session.
+func safely(help func()) {
+	defer func() { _ = recover() }()
+	help()
+}
+
+func (e *screenEngine) assists() bool { return e.Assist == nil || e.Assist() }
+
 // ghost suggests the rest of the newest entry that begins as the text does.
 func (e *screenEngine) ghost() string {
-	if e.Plain || e.menu != nil || e.search != nil || len(e.buffer.text) == 0 || e.buffer.cursor != len(e.buffer.text) {
+	if !e.assists() || e.menu != nil || e.search != nil || len(e.buffer.text) == 0 || e.buffer.cursor != len(e.buffer.text) {
 		return ""
 	}
 	return e.History.Suggest(e.buffer.String())
@@ -250,11 +258,12 @@ func (e *screenEngine) help(columns, rows int) []string {
 	if e.below != nil {
 		return e.below
 	}
-	if e.Plain || e.Hint == nil || e.search != nil {
+	if !e.assists() || e.Hint == nil || e.search != nil {
 		return nil
 	}
-	if hint := e.Hint(e.buffer.String(), e.buffer.cursor); hint != "" {
-		return []string{dim + shorten(hint, columns-1) + reset}
+	hint := ""
+	if safely(func() { hint = e.Hint(e.buffer.String(), e.buffer.cursor) }); hint != "" {
+		return []string{dim + shortenStyled(hint, columns-1) + reset}
 	}
 	return nil
 }

@@ -26,7 +26,8 @@ func (e *screenEngine) tab() {
 		b.insert("    ")
 		return
 	}
-	done := e.Complete(b.String(), b.cursor)
+	var done Completion
+	safely(func() { done = e.Complete(b.String(), b.cursor) })
 	done.Start = max(0, min(done.Start, b.cursor))
 	typed := string(b.text[done.Start:b.cursor])
 	switch common := commonPrefix(done.Items); {

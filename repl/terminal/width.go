@@ -49,6 +49,24 @@ func picture(r rune) string {
 	return string(r)
 }
 
+// shortenStyled cuts a text with styles in it.
+func shortenStyled(text string, room int) string {
+	n, inStyle := 0, false
+	for i, r := range text {
+		switch {
+		case r == 0x1b:
+			inStyle = true
+		case inStyle:
+			inStyle = r != 'm'
+		default:
+			if n += width(r); n > room {
+				return text[:i]
+			}
+		}
+	}
+	return text
+}
+
 // shorten cuts a text to a number of cells.
 func shorten(text string, room int) string {
 	n := 0

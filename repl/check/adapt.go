@@ -25,7 +25,7 @@ var adaptable = []struct {
 
 // adapt finds the complaints about objects among the errors. It reports whether there is something to try again with.
 func (k *checking) adapt() bool {
-	found := false
+	found := k.adaptValues()
 	for _, e := range k.raw {
 		for _, a := range adaptable {
 			m := a.re.FindStringSubmatch(e.msg)
@@ -71,6 +71,7 @@ func (k *checking) rewrite() {
 	if len(k.rewrites) == 0 {
 		return
 	}
+	k.casts = map[rewriteAt]bool{}
 	ast.Inspect(k.file, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.RangeStmt:
@@ -120,6 +121,8 @@ func (k *checking) adapted(e ast.Expr) ast.Expr {
 		if k.wants("index", x.X) {
 			return hostCall(IndexFunc, x.X, x.Index)
 		}
+	case *ast.BinaryExpr:
+		return k.compared(x)
 	case *ast.SliceExpr:
 		if k.wants("slice", x.X) && x.Max == nil {
 			return hostCall(IndexFunc, x.X, hostCall(SliceFunc, boundOr(x.Low, x), boundOr(x.High, x)))
@@ -139,13 +142,14 @@ func boundOr(bound ast.Expr, x *ast.SliceExpr) ast.Expr {
 func (k *checking) replaceChildren(n ast.Node) {
 	each := func(list []ast.Expr) {
 		for i := range list {
-			list[i] = k.adapted(list[i])
+			list[i] = k.cast(k.adapted(list[i]))
 		}
 	}
 	switch n := n.(type) {
 	case *ast.ExprStmt:
 		n.X = k.adapted(n.X)
 	case *ast.AssignStmt:
+		k.assignElement(n)
 		each(n.Rhs)
 	case *ast.ValueSpec:
 		each(n.Values)

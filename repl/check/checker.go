@@ -52,6 +52,7 @@ type checking struct {
 	moved    []*movedMethod
 	made     map[string]*types.TypeName // types that were declared without go/types
 	rewrites []rewriteAt
+	casts    map[rewriteAt]bool      // those that have found their expression
 	old      map[string]types.Object // what the names of fresh stood for before
 	unit     *Unit
 }
@@ -61,7 +62,7 @@ type checking struct {
 func (c *Checker) Check(p Piece) (*Unit, error) {
 	k := &checking{c: c, piece: p}
 	err := k.attempt()
-	for tries := 0; err != nil && tries < maxTries && k.adapt(); tries++ {
+	for tries := 0; tries < maxTries && (err != nil && k.adapt() || err == nil && k.compares()); tries++ {
 		err = k.attempt()
 	}
 	if err != nil {

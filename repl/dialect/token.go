@@ -231,6 +231,9 @@ func (l *lexer) number() {
 			return
 		}
 		i++
+		if c == 'i' {
+			break // Go's imaginary number ends here
+		}
 	}
 	l.emit(number, i)
 }

@@ -30,18 +30,16 @@ func index(args []any) (any, error) {
 	return x, nil
 }
 
+// indexTensor applies one index after the other: a number goes into the tensor, a slice keeps the axis and goes on in each
+// of its parts.
 func indexTensor(t *tensor.Tensor, indices []any) (any, error) {
 	for at, i := range indices {
 		if b, ok := i.(bounds); ok {
-			if at > 0 {
-				return nil, hostErrorf("TypeError", "only the first index of a tensor can be a slice here; index what is inside afterwards")
+			part, err := sliceTensor(t, b)
+			if err != nil || at == len(indices)-1 {
+				return asIndexError(part, err)
 			}
-			lo, hi, err := b.ints(int(t.Shape().Dims()[0]))
-			if err != nil {
-				return nil, err
-			}
-			part, err := t.Slice(lo, hi)
-			return asIndexError(part, err)
+			return indexParts(part, indices[at+1:])
 		}
 		n, ok := wholeNumber(i)
 		if !ok {
@@ -54,6 +52,38 @@ func indexTensor(t *tensor.Tensor, indices []any) (any, error) {
 		t = part
 	}
 	return t, nil
+}
+
+func sliceTensor(t *tensor.Tensor, b bounds) (*tensor.Tensor, error) {
+	dims := t.Shape().Dims()
+	if len(dims) == 0 {
+		return nil, fmt.Errorf("too many indices: a scalar has no axis to slice")
+	}
+	lo, hi, err := b.ints(int(dims[0]))
+	if err != nil {
+		return nil, err
+	}
+	return t.Slice(lo, hi)
+}
+
+// indexParts indexes each part of a tensor along its first axis and puts the results together.
+func indexParts(t *tensor.Tensor, indices []any) (any, error) {
+	n := int(t.Shape().Dims()[0])
+	if n == 0 {
+		return nil, hostErrorf("IndexError", "an empty slice has no parts to index")
+	}
+	parts := make([]any, n)
+	for i := range parts {
+		part, err := t.Index(i)
+		if err != nil {
+			return asIndexError(part, err)
+		}
+		if parts[i], err = indexTensor(part, indices); err != nil {
+			return nil, err
+		}
+	}
+	stacked, err := tensor.Convert(parts, t.DType(), tensor.UnknownShape())
+	return asIndexError(stacked, err)
 }
 
 func asIndexError(t *tensor.Tensor, err error) (any, error) {

@@ -209,7 +209,7 @@ func (k *checking) typeError(e types.Error) {
 		return // it belongs to the one before
 	}
 	k.raw = append(k.raw, rawError{k.offset(e.Pos), msg})
-	k.errs = append(k.errs, k.errorf(e.Pos, "%s", k.worded(msg)))
+	k.errs = append(k.errs, k.errorf(e.Pos, "%s", k.starHint(k.offset(e.Pos), k.worded(msg))))
 }
 
 // first returns the first error, or nil.
@@ -221,21 +221,15 @@ func (k *checking) first() error {
 	return k.errs[0]
 }
 
-// hints are for names that people try.
-var hints = map[string]string{
-	"exit": "Ctrl-D leaves", "quit": "Ctrl-D leaves", "help": "see the README, or type a name to see what it is",
-	"client": "there is no connection: start with an address, or write  client = rpc.Client.create(\"grpc\", \"localhost:8500\")",
-}
-
 // worded words a message, with what may have been meant.
 func (k *checking) worded(msg string) string {
 	msg = reworded(cleaned(msg))
 	if name, ok := strings.CutPrefix(msg, "undefined: "); ok {
-		if len(stdlib.ByName(name)) > 0 {
-			return name + " is a package, not a value; write " + name + ".Name"
-		}
 		if hints[name] != "" {
 			return msg + "; " + hints[name]
+		}
+		if len(stdlib.ByName(name)) > 0 {
+			return name + " is a package, not a value; write " + name + ".Name"
 		}
 		if near := k.c.names.nearest(name); near != "" {
 			return msg + "; did you mean " + near + "?"
@@ -243,6 +237,9 @@ func (k *checking) worded(msg string) string {
 	}
 	if name, ok := strings.CutPrefix(msg, "use of package "); ok {
 		name = strings.TrimSuffix(name, " without selector")
+		if hints[name] != "" {
+			return "undefined: " + name + "; " + hints[name]
+		}
 		return name + " is a package, not a value; write " + name + ".Name"
 	}
 	if name, ok := strings.CutSuffix(msg, " (type) is not an expression"); ok {

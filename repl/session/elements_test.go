@@ -24,7 +24,9 @@ func TestPythonValues(t *testing.T) {
 		{`l[1][5] = 0`, "", "IndexError: index 5 is out of range for 2 elements"}, {`d = {"a": {"b": 1}}; d["a"]["b"] = 2; d["a"]["c"] = [1]; d`, "{'a': {'b': 2, 'c': [1]}}", ""},
 		{`p := [(1, 2)]; p[0][1] = 3`, "", "TypeError: a tuple cannot be changed; use a list"}, {`q := [t]; q[0][1] = 3`, "", "a tensor cannot be changed"},
 		{`t[:, 1]`, "<tf.Tensor: shape=(2,), dtype=int32, numpy=array([2, 4], dtype=int32)>", ""}, {`t[0, 1:]`, "<tf.Tensor: shape=(1,), dtype=int32, numpy=array([2], dtype=int32)>", ""},
-		{`t + 1`, "", "tensors have no arithmetic here"}, {`-t`, "", "tensors have no arithmetic here"}, {`t[0] * 2`, "", "float64(t[0])"}, {`l.append(4)`, "", "l = append(l, x)"},
+		{`t + 1`, "", "tensors have no arithmetic here"}, {`-t`, "", "tensors have no arithmetic here"}, {`t[0] * 2`, "", "float64(t[0])"}, {`tf.nest.flatten({"a": [1, 2], "b": (3, {"z": 4})})`, "[1, 2, 3, 4]", ""}, {`tf.nest.pack_sequence_as({"a": [1, 2], "b": (3,)}, ["x", "y", "z"])`, "{'a': ['x', 'y'], 'b': ('z',)}", ""},
+		{`tf.nest.pack_sequence_as([1], [1, 2])`, "", "1 leaves and the sequence 2"}, {`2 ** 3`, "", "math.Pow"}, {`print(*[1])`, "", "one by one"}, {`round(2.5)`, "", "math.Round"},
+		{`l.append(4)`, "", "l = append(l, x)"},
 	} {
 		outcome, err := s.Eval(t.Context(), test.input)
 		got, failed := "", ""

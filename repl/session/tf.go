@@ -19,6 +19,11 @@ func (s *Session) declareTF() {
 	tf.parts = append(tf.parts, part{"distribute", &namespace{name: "tf.distribute", parts: []part{
 		{"experimental", &namespace{name: "tf.distribute.experimental", parts: []part{{"rpc", s.rpc()}}}},
 	}}})
+	tf.parts = append(tf.parts, part{"nest", &namespace{name: "tf.nest", functions: map[string]function{
+		"flatten":          {[]string{"structure"}, []check.Type{check.Any}, flatten},
+		"is_nested":        {[]string{"structure"}, []check.Type{check.Bool}, isNested},
+		"pack_sequence_as": {[]string{"structure", "flat_sequence"}, []check.Type{check.Any}, pack},
+	}}})
 	s.declareNamespace(tf)
 	s.declareNamespace(s.rpc())
 	s.declareNamespace(&namespace{name: "portpicker", functions: map[string]function{
@@ -44,6 +49,63 @@ func (s *Session) tfFunctions() map[string]function {
 		"cast":              {[]string{"x", "dtype", "name"}, one, cast},
 		"reshape":           {[]string{"tensor", "shape", "name"}, one, reshape},
 	}
+}
+
+// flatten is tf.nest.flatten(structure).
+func flatten(_ context.Context, args map[string]any) (any, error) {
+	return nest.List(nest.Flatten(args["structure"])), nil
+}
+
+// isNested is tf.nest.is_nested(structure).
+func isNested(_ context.Context, args map[string]any) (any, error) {
+	switch args["structure"].(type) {
+	case nest.List, nest.Tuple, nest.Dict, nest.NamedTuple:
+		return true, nil
+	}
+	return false, nil
+}
+
+// pack is tf.nest.pack_sequence_as(structure, flat_sequence).
+func pack(_ context.Context, args map[string]any) (any, error) {
+	flat, err := elements(args["flat_sequence"])
+	if err != nil {
+		return nil, err
+	}
+	if leaves := nest.Flatten(args["structure"]); len(leaves) != len(flat) {
+		return nil, hostErrorf("ValueError", "the structure has %d leaves and the sequence %d elements", len(leaves), len(flat))
+	}
+	packed, _ := refill(args["structure"], flat)
+	return packed, nil
+}
+
+// refill puts values in the places of the leaves, and returns those that are left.
+func refill(structure any, flat []any) (any, []any) {
+	switch x := structure.(type) {
+	case nest.List:
+		parts, rest := refillAll(x, flat)
+		return nest.List(parts), rest
+	case nest.Tuple:
+		parts, rest := refillAll(x, flat)
+		return nest.Tuple(parts), rest
+	case nest.NamedTuple:
+		parts, rest := refillAll(x.Values, flat)
+		return nest.NamedTuple{Name: x.Name, Fields: x.Fields, Values: parts}, rest
+	case nest.Dict:
+		out := nest.Dict{}
+		for _, key := range x.Keys() {
+			out[key], flat = refill(x[key], flat)
+		}
+		return out, flat
+	}
+	return flat[0], flat[1:]
+}
+
+func refillAll(parts, flat []any) ([]any, []any) {
+	out := make([]any, len(parts))
+	for i, p := range parts {
+		out[i], flat = refill(p, flat)
+	}
+	return out, flat
 }
 
 // constant is tf.constant(value, dtype=None, shape=None).

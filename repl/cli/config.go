@@ -46,7 +46,9 @@ const configText = `# The configuration of tfrpc-repl. Lines that begin with # a
 # Servers with names: tfrpc-repl @lab
 # [servers.lab]
 # address = "lab.example:8500"
-# connect-timeout = "3s"   # any connection flag, under its long name
+# tls = true               # any connection flag, under its long name
+# cacert = "/etc/lab/ca.pem"
+# max-time = "10s"
 `
 
 // configFolder is where the configuration is: the user's, as XDG says.
@@ -111,7 +113,9 @@ func (o *options) configure(args []string) (string, error) {
 		address = given
 	}
 	if len(args) > 0 {
-		address = args[0]
+		if address = args[0]; address == "" {
+			return "", usage("the address is empty; give host:port, or none for TFRPC_ADDRESS and the configured one")
+		}
 	}
 	if name, named := strings.CutPrefix(address, "@"); named {
 		return o.namedServer(name)

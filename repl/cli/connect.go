@@ -42,12 +42,13 @@ func (o *options) newSession() *command.Shell {
 }
 
 // clientOptions are the options of a connection made from the command line.
-func (o *options) clientOptions() []client.Option {
-	opts := []client.Option{client.Name("client"), client.OnChange(o.methodsChanged)}
+func (o *options) clientOptions() ([]client.Option, error) {
+	opts, err := o.connection.options()
+	opts = append(opts, client.Name("client"), client.OnChange(o.methodsChanged))
 	if !o.wait {
 		opts = append(opts, client.FailFast())
 	}
-	return opts
+	return opts, err
 }
 
 // methodsChanged tells which methods have come and gone since the server was listed before.
@@ -61,7 +62,11 @@ func (o *options) methodsChanged(change client.Change) {
 func (o *options) dial(ctx context.Context, address string, extra ...client.Option) (*client.Client, error) {
 	ctx, cancel := context.WithTimeout(ctx, o.connectTime)
 	defer cancel()
-	c, err := client.Dial(ctx, address, append(o.clientOptions(), extra...)...)
+	opts, err := o.clientOptions()
+	if err != nil {
+		return nil, err
+	}
+	c, err := client.Dial(ctx, address, append(opts, extra...)...)
 	if err != nil {
 		return nil, connectionError(address, err)
 	}

@@ -19,7 +19,11 @@ func (o *options) prompt(address string) error {
 	s := o.newSession()
 	defer s.Close()
 	if address != "" {
-		c, err := client.New(address, o.clientOptions()...)
+		opts, err := o.clientOptions()
+		if err != nil {
+			return err
+		}
+		c, err := client.New(address, opts...)
 		if err != nil {
 			return connectionError(address, err)
 		}

@@ -33,6 +33,7 @@ type options struct {
 	plain       bool // --no-assist
 	wait        bool
 	connectTime time.Duration
+	connection  connection
 	json        bool   // --json
 	format      string // --format
 	color       string // --color
@@ -109,6 +110,7 @@ func newRoot(o *options) *cobra.Command {
 	flags.StringVar(&o.format, "format", "text", "text or json; json is --json")
 	flags.StringVar(&o.color, "color", "auto", "colours of results: auto, always or never; NO_COLOR and CLICOLOR_FORCE are heeded")
 	persistent := root.PersistentFlags()
+	o.connection.declare(persistent)
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
 	o.flags = persistent

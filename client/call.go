@@ -87,7 +87,7 @@ func (c *Client) checkSize(request *rpcpb.CallRequest) error {
 	}
 	return &Error{
 		Code: ResourceExhausted, Method: request.GetMethod(), Target: c.target.Text, Local: true,
-		Message: fmt.Sprintf("the arguments take %d bytes, a TensorFlow server accepts %d; nothing was sent", size, c.config.maxSend),
+		Message: fmt.Sprintf("the arguments take %d bytes, the limit is %d, that of a TensorFlow server; nothing was sent (-max-send-sz changes it)", size, c.config.maxSend),
 	}
 }
 

@@ -12,7 +12,6 @@ type menu struct {
 	Completion
 	cursor int // where the text ended that was completed
 	chosen int // -1 for none
-	common string
 }
 
 // tab completes, or indents where only white space stands before the cursor.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"strings"
 
 	"tfrpc-repl/client/tensor"
@@ -97,14 +98,8 @@ func joinColumns(cols [][]string, s Style) []string {
 		}
 		total += widths[i] + 2
 	}
-	for s.Width > 0 && total > s.Width && len(cols) > 3 {
-		middle := len(cols) / 2
-		total -= widths[middle] + 2
-		cols, widths = append(cols[:middle:middle], cols[middle+1:]...), append(widths[:middle:middle], widths[middle+1:]...)
-		if gap := strings.Repeat("…\n", len(cols[0])-1) + "…"; total <= s.Width-3 || len(cols) <= 3 {
-			cols, widths = append(cols[:middle:middle], append([][]string{strings.Split(gap, "\n")}, cols[middle:]...)...), append(widths[:middle:middle], append([]int{1}, widths[middle:]...)...)
-			break
-		}
+	if s.Width > 0 && total > s.Width {
+		cols, widths = fittingColumns(cols, widths, s.Width)
 	}
 	lines := make([]string, len(cols[0]))
 	for y := range lines {
@@ -122,6 +117,28 @@ func joinColumns(cols [][]string, s Style) []string {
 		}
 	}
 	return lines
+}
+
+// fittingColumns leaves columns out in the middle, with a column of … in their place, so that the others fit into the width.
+func fittingColumns(cols [][]string, widths []int, width int) ([][]string, []int) {
+	left, right, room := 1, 0, width-widths[0]-3 // the column of row numbers, and …
+	for left+right < len(cols) {
+		next, fromLeft := len(cols)-1-right, left-1 <= right
+		if fromLeft {
+			next = left
+		}
+		if room -= widths[next] + 2; room < 0 && left > 1 {
+			break
+		}
+		if fromLeft {
+			left++
+		} else {
+			right++
+		}
+	}
+	gap := slices.Repeat([]string{"…"}, len(cols[0]))
+	shown := slices.Concat(cols[:left], [][]string{gap}, cols[len(cols)-right:])
+	return shown, slices.Concat(widths[:left], []int{1}, widths[len(widths)-right:])
 }
 
 // pictureFor is the image of [height, width, 1, 3 or 4], or of a matrix as a heat map.

@@ -104,7 +104,9 @@ func (b *Batch) show(outcome session.Outcome) {
 		return
 	}
 	if outcome.Shown && b.Style.Color {
-		fmt.Fprintln(b.Out, b.Style.Paint(display.Text(outcome.Value)))
+		style := b.Style
+		style.Whole, style.Bare = true, true
+		fmt.Fprintln(b.Out, display.Terminal(outcome.Value, style))
 		return
 	}
 	Show(b.Out, outcome)

@@ -167,8 +167,11 @@ func TestKeystrokeStorm(t *testing.T) {
 	}
 }
 
-// What the numbers of docs/performance.md come from. The bounds are generous: the machine may do much else.
+// What the numbers of docs/performance.md come from: a measurement, no test.
 func TestTerminalTimes(t *testing.T) {
+	if os.Getenv("TFRPC_TIMES") == "" {
+		t.Skip("a measurement: TFRPC_TIMES=1 go test -run TerminalTimes -v ./repl/cli makes it")
+	}
 	address := crowded(t, 5000)
 	var prompts []time.Duration
 	for range 5 {
@@ -178,7 +181,7 @@ func TestTerminalTimes(t *testing.T) {
 		c.waitFor("connected to")
 		c.cmd.Process.Kill()
 	}
-	report(t, "prompt visible", prompts, time.Second)
+	report(t, "prompt visible", prompts)
 
 	c := open(t, consoleOptions{args: []string{address}})
 	c.waitFor("connected to")
@@ -189,13 +192,11 @@ func TestTerminalTimes(t *testing.T) {
 		n := len(c.bytes())
 		start := time.Now()
 		c.send(string(rune('0' + i%10)))
-		for len(c.bytes()) == n {
-			time.Sleep(20 * time.Microsecond)
-		}
+		c.promptly(start, "an answer to a key", func() bool { return len(c.bytes()) > n })
 		keys = append(keys, time.Since(start))
 		time.Sleep(time.Millisecond)
 	}
-	report(t, "keystroke to screen", keys, 200*time.Millisecond)
+	report(t, "keystroke to screen", keys)
 
 	var tabs []time.Duration
 	for range 20 {
@@ -204,21 +205,27 @@ func TestTerminalTimes(t *testing.T) {
 		n := len(c.bytes())
 		start := time.Now()
 		c.send("\t")
-		for !strings.Contains(c.bytes()[n:], "more") {
-			time.Sleep(20 * time.Microsecond)
-		}
+		c.promptly(start, "a menu", func() bool { return strings.Contains(c.bytes()[n:], "more") })
 		tabs = append(tabs, time.Since(start))
 	}
-	report(t, "Tab among 5,000 methods", tabs, 500*time.Millisecond)
+	report(t, "Tab among 5,000 methods", tabs)
 }
 
-func report(t *testing.T, what string, times []time.Duration, bound time.Duration) {
+func report(t *testing.T, what string, times []time.Duration) {
 	t.Helper()
 	slices.Sort(times)
 	median := times[len(times)/2]
 	t.Logf("%s: median %v, worst %v", what, median, times[len(times)-1])
-	if median > bound {
-		t.Errorf("%s: median %v", what, median)
+}
+
+// promptly waits for a condition, without pauses that would be measured, but not for ever.
+func (c *console) promptly(start time.Time, what string, holds func() bool) {
+	c.t.Helper()
+	for !holds() {
+		if time.Since(start) > 10*time.Second {
+			c.t.Fatalf("%s did not come; the screen:\n%s", what, c.text())
+		}
+		time.Sleep(20 * time.Microsecond)
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 // style is how values are shown on standard output, as the terminal is now.
 func (o *options) style() display.Style {
 	columns, rows := terminal.Size(o.streams.Out)
-	return display.Style{Color: o.colored(), Width: columns, Height: rows}
+	depth := os.Getenv("COLORTERM")
+	return display.Style{Color: o.colored(), TrueColor: depth == "truecolor" || depth == "24bit", Width: columns, Height: rows}
 }
 
 // colored reports whether standard output gets colours: --color decides, then NO_COLOR, then CLICOLOR_FORCE, then whether it is a

@@ -35,7 +35,7 @@ func errorf(format string, args ...any) error { return &Error{fmt.Sprintf(format
 var commands []*Command
 
 func init() {
-	commands = slices.Concat(helpCommands, methodCommands, nameCommands, callCommands, connectionCommands, settingCommands, scriptCommands, historyCommands, benchCommands, programCommands, transcriptCommands)
+	commands = slices.Concat(helpCommands, methodCommands, nameCommands, callCommands, connectionCommands, settingCommands, scriptCommands, historyCommands, benchCommands, programCommands, transcriptCommands, showCommands)
 	slices.SortFunc(commands, func(a, b *Command) int { return strings.Compare(a.Name, b.Name) })
 }
 

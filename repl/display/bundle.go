@@ -46,6 +46,12 @@ type (
 
 // Of returns the bundle of a value. text/plain is never missing and is what Text says, cut when it is long.
 func Of(v any) Bundle {
+	if r, ok := v.(Requested); ok { // beside its form the tensor has its own
+		t, _ := r.Requested()
+		b := Of(t)
+		b.Data[MIMEPlain] = cutText(Text(v), plainBudget)
+		return b
+	}
 	b := Bundle{Data: map[string]any{MIMEPlain: cutText(Text(v), plainBudget)}, Metadata: map[string]any{}}
 	if own, ok := v.(bundler); ok && !isNilPointer(v) {
 		for mime, data := range own.MimeBundle() {

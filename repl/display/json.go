@@ -16,6 +16,9 @@ import (
 
 // WriteJSON writes a value as one line of JSON, in the form that docs/json.md defines. Memory does not grow with the value.
 func WriteJSON(w io.Writer, v any) error {
+	if r, ok := v.(Requested); ok {
+		v, _ = r.Requested()
+	}
 	out := &jsonWriter{w: bufio.NewWriterSize(w, 64<<10)}
 	out.value(v, 0)
 	out.raw("\n")

@@ -7,12 +7,14 @@ import (
 
 // Style says how values are shown at a terminal.
 type Style struct {
-	Color   bool
-	Width   int           // columns, 0 when unknown
-	Height  int           // lines, 0 when unknown
-	Out     int           // the number under which the value is kept, 0 for none
-	Elapsed time.Duration // of the remote calls that made the value, 0 for none
-	Whole   bool          // nothing is folded
+	Color     bool
+	TrueColor bool          // the terminal has 24-bit colours
+	Width     int           // columns, 0 when unknown
+	Height    int           // lines, 0 when unknown
+	Out       int           // the number under which the value is kept, 0 for none
+	Elapsed   time.Duration // of the remote calls that made the value, 0 for none
+	Whole     bool          // nothing is folded
+	Bare      bool          // nothing is added below
 }
 
 // The colours are the terminal's own, which suit its background.

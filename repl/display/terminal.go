@@ -16,7 +16,13 @@ func Terminal(v any, s Style) string {
 	if p, ok, err := PlotOf(v); ok && err == nil {
 		return p.Braille(brailleWidth(s.Width), 16)
 	}
+	if text, ok := requestedText(v, s); ok {
+		return text
+	}
 	out := s.Paint(fold(Text(v), s))
+	if s.Bare {
+		return out
+	}
 	for _, note := range notes(v, s) {
 		out += "\n" + s.Dim(Visible("  "+note))
 	}

@@ -13,6 +13,9 @@ func Text(v any) string {
 	if text, ok := plotText(v); ok {
 		return text
 	}
+	if text, ok := requestedText(v, Style{}); ok {
+		return text
+	}
 	switch v := v.(type) {
 	case nil:
 		return "nil"

@@ -151,8 +151,10 @@ func (k *checking) replaceChildren(n ast.Node) {
 	case *ast.AssignStmt:
 		k.assignElement(n)
 		each(n.Rhs)
+		k.unpack(len(n.Lhs), n.Rhs, n.Pos())
 	case *ast.ValueSpec:
 		each(n.Values)
+		k.unpack(len(n.Names), n.Values, n.Pos())
 	case *ast.CallExpr:
 		n.Fun = k.adapted(n.Fun)
 		each(n.Args)

@@ -18,10 +18,14 @@ const (
 	EqualFunc = "ʹequal" // x == y
 	SetFunc   = "ʹset"   // x[i] = v
 	AsFunc    = "ʹas"    // x where a value of the type that is named first is wanted
+
+	UnpackFunc   = "ʹunpack" // a, b = x; a number follows
+	MostUnpacked = 9
 )
 
 var (
 	incomparable = regexp.MustCompile(`\((?:map|slice) can only be compared to nil\)$|\(mismatched types .*\)$|cannot convert .* to type|cannot be compared`)
+	mismatched   = regexp.MustCompile(`^assignment mismatch: (\d+) variables but (?:.* returns )?1 value$`)
 	unassignable = regexp.MustCompile(`^cannot use .* \(.*of (?:struct |interface )?type (\S+)\) as (\S+) value in `)
 )
 
@@ -30,6 +34,9 @@ func (k *checking) adaptValues() (found bool) {
 	for _, e := range k.raw {
 		if incomparable.MatchString(e.msg) {
 			found = k.note("equal", k.comparisonAt(e.offset)) || found
+		}
+		if m := mismatched.FindStringSubmatch(e.msg); m != nil && len(m[1]) == 1 && k.unpackableAt(e.offset) {
+			found = k.note("unpack"+m[1], e.offset) || found
 		}
 		if m := unassignable.FindStringSubmatch(e.msg); m != nil && k.c.isObjectName(m[1]) && typeExpr(m[2], token.NoPos) != nil && k.hostValueAt(e.offset) {
 			found = k.note("as "+m[2], e.offset) || found
@@ -119,6 +126,44 @@ func (k *checking) hostValueAt(offset int) (yes bool) {
 		return !yes
 	})
 	return yes
+}
+
+// unpackableAt reports whether what is assigned to several names, at the offset or beginning there, is a value of the host.
+func (k *checking) unpackableAt(offset int) (yes bool) {
+	k.unpackable(func(rhs ast.Expr, at int) {
+		if at == offset || k.offset(rhs.Pos()) == offset {
+			yes = k.pythonic(rhs) || k.hostValueAt(k.offset(rhs.Pos()))
+		}
+	})
+	return yes
+}
+
+// unpackable visits assignments of one value to several names: the value, and where the names begin.
+func (k *checking) unpackable(visit func(rhs ast.Expr, at int)) {
+	ast.Inspect(k.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			if len(n.Lhs) > 1 && len(n.Rhs) == 1 {
+				visit(n.Rhs[0], k.offset(n.Pos()))
+			}
+		case *ast.ValueSpec:
+			if len(n.Names) > 1 && len(n.Values) == 1 {
+				visit(n.Values[0], k.offset(n.Pos()))
+			}
+		}
+		return true
+	})
+}
+
+// unpack makes the value that is assigned to several names a call with as many results.
+func (k *checking) unpack(names int, values []ast.Expr, at token.Pos) {
+	if names < 2 || len(values) != 1 {
+		return
+	}
+	kind := "unpack" + strconv.Itoa(names)
+	if k.wants(kind, values[0]) || slices.Contains(k.rewrites, rewriteAt{kind, k.offset(at)}) {
+		values[0] = hostCall(UnpackFunc+strconv.Itoa(names), values[0])
+	}
 }
 
 // cast returns the expression as the type that is wanted at its place.

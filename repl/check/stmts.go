@@ -29,6 +29,7 @@ func (k *checking) statement() error {
 		}
 	}
 	k.resolve()
+	k.declareInBlocks(body)
 	if err := k.check(); err != nil {
 		return err
 	}

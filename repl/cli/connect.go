@@ -8,6 +8,7 @@ import (
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
 	"tfrpc-repl/repl/command"
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/session"
 )
 
@@ -33,7 +34,7 @@ func (o *options) newSession() *command.Shell {
 	})
 	sh := command.New(s, command.Config{
 		Connect: func(ctx context.Context, address string) (*client.Client, error) { return o.dial(ctx, address) },
-		Notice:  func(text string) { fmt.Fprintln(o.streams.Err, text) },
+		Notice:  func(text string) { fmt.Fprintln(o.streams.Err, display.Visible(text)) },
 		Show:    func(outcome session.Outcome) { repl.Show(o.out(), outcome) },
 		Run:     o.runProgram,
 	})
@@ -54,7 +55,7 @@ func (o *options) clientOptions() ([]client.Option, error) {
 // methodsChanged tells which methods have come and gone since the server was listed before.
 func (o *options) methodsChanged(change client.Change) {
 	if o.notices != nil {
-		fmt.Fprintln(o.notices, "the server's methods have changed:"+command.Difference(change))
+		fmt.Fprintln(o.notices, "the server's methods have changed:"+display.Visible(command.Difference(change)))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/client/nest"
+	"tfrpc-repl/repl/display"
 )
 
 func newList(o *options) *cobra.Command {
@@ -57,7 +58,7 @@ type methodJSON struct {
 
 func (o *options) printMethod(m client.Method) error {
 	if !o.json {
-		_, err := fmt.Fprintln(o.streams.Out, m)
+		_, err := fmt.Fprintln(o.streams.Out, display.VisibleLine(m.String()))
 		return err
 	}
 	encoder := json.NewEncoder(o.streams.Out)

@@ -11,6 +11,7 @@ import (
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl"
 	"tfrpc-repl/repl/command"
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/terminal"
 )
 
@@ -64,7 +65,7 @@ func (o *options) loop(s *command.Shell) error {
 	s.Configure(func(c *command.Config) {
 		c.History = history.Entries
 		c.Edited = history.Add
-		c.Notice = func(text string) { fmt.Fprintln(errs, text) }
+		c.Notice = func(text string) { fmt.Fprintln(errs, display.Visible(text)) }
 	})
 	if !o.quiet {
 		fmt.Fprintln(o.streams.Err, "tfrpc-repl: :help lists the commands, Ctrl-D leaves")
@@ -106,7 +107,7 @@ func (o *options) announce(s *command.Shell, c *client.Client, notices io.Writer
 	ctx, cancel := context.WithTimeout(context.Background(), o.connectTime)
 	defer cancel()
 	if err := c.List(ctx); err != nil {
-		fmt.Fprintln(notices, connectionError(c.Target(), err))
+		fmt.Fprintln(notices, display.Visible(connectionError(c.Target(), err).Error()))
 		return
 	}
 	fmt.Fprintf(notices, "connected to %s: %d methods\n", c.Target(), len(c.Methods()))

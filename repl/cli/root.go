@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"tfrpc-repl/repl"
+	"tfrpc-repl/repl/display"
 	"tfrpc-repl/repl/terminal"
 )
 
@@ -83,7 +84,7 @@ func (o *options) showError(err error) {
 		repl.ShowErrorJSON(o.streams.Err, err)
 		return
 	}
-	fmt.Fprintln(o.streams.Err, err)
+	fmt.Fprintln(o.streams.Err, display.Visible(err.Error()))
 }
 
 func newRoot(o *options) *cobra.Command {

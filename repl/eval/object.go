@@ -16,6 +16,9 @@ func isObject(t types.Type) bool {
 	return ok && s.NumFields() > 0 && s.Field(0).Name() == objectField
 }
 
+// Results are what a function of the host with several results returns.
+type Results []any
+
 // HostFunc is a function of the host that takes ...any. An error becomes a panic with that error.
 type HostFunc func(ctx context.Context, args []any) (any, error)
 
@@ -37,9 +40,12 @@ func (th *thread) finish(nf *frame, value any, err error) {
 	if err != nil {
 		panic(userPanic{err})
 	}
-	if len(nf.code.results) > 0 {
-		r := nf.code.results[0]
-		r.t.fromIface2(r.at(nf), fromLibrary(value))
+	values := Results{value}
+	if several, ok := value.(Results); ok {
+		values = several
+	}
+	for i, r := range nf.code.results[:min(len(values), len(nf.code.results))] {
+		r.t.fromIface2(r.at(nf), fromLibrary(values[i]))
 	}
 }
 

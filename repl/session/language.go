@@ -3,12 +3,15 @@ package session
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/client/tensor"
 	"tfrpc-repl/repl/check"
 	"tfrpc-repl/repl/dialect"
+	"tfrpc-repl/repl/eval"
 )
 
 // declareLanguage binds the functions that the dialect writes, and Python's own names.
@@ -33,10 +36,25 @@ func (s *Session) declareLanguage() {
 	s.function(check.EqualFunc, check.Bool, func(args []any) (any, error) { return equal(args[0], args[1]), nil })
 	s.function(check.SetFunc, check.Any, setElement)
 	s.function(check.AsFunc, check.Any, convertAs)
+	for n := 2; n <= check.MostUnpacked; n++ {
+		s.unpacker(n)
+	}
 	s.declarePlot()
 	s.constant("True", check.Bool, true)
 	s.constant("False", check.Bool, false)
 	s.constant("None", check.Any, nest.None{})
+}
+
+// unpacker declares the function that gives the n elements of a value as its results.
+func (s *Session) unpacker(n int) {
+	obj := s.checker.DeclareFunc(check.UnpackFunc+strconv.Itoa(n), slices.Repeat([]check.Type{check.Any}, n)...)
+	s.machine.DeclareFunc(obj, func(_ context.Context, args []any) (any, error) {
+		parts, err := elements(args[0])
+		if err == nil && len(parts) != n {
+			err = hostErrorf("ValueError", "%d values are wanted, and there are %d", n, len(parts))
+		}
+		return eval.Results(parts), err
+	})
 }
 
 // function declares a function of ours.

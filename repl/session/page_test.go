@@ -51,6 +51,19 @@ func TestThePageRunsPasted(t *testing.T) {
 	}
 }
 
+// People write the two outcomes out, with names of their own in the branches.
+func TestOutcomesInBranches(t *testing.T) {
+	s := newSession(t)
+	s.eval(t, strings.Split(page, "x = tf.constant")[0])
+	for arg, want := range map[string]string{"tf.constant(2)": "tf.Tensor(5, shape=(), dtype=int32)\n", "tf.constant(-3)": "tf.Tensor(0, shape=(), dtype=int32)\n"} {
+		s.out.Reset()
+		s.eval(t, "outcome = client.addition("+arg+", 3)\nif outcome.is_ok():\n  result = outcome.get_value()\n  print(result)\nelse:\n  error_code, error_msg = outcome.get_error()\n  print(error_code, error_msg)\n")
+		if got := s.out.String(); got != want {
+			t.Errorf("%s prints %q, want %q", arg, got, want)
+		}
+	}
+}
+
 func TestServerErrors(t *testing.T) {
 	s := newSession(t)
 	for _, step := range []struct{ in, want string }{

@@ -105,6 +105,9 @@ func (c *Checker) DeclareVar(name string, t Type) *types.Var {
 	return v
 }
 
+// Names reports whether a name stands for a declared variable now.
+func (c *Checker) Names(name string, v *Var) bool { return c.names.live[name] == v.Name() }
+
 // LibraryType returns a type of the standard library.
 func LibraryType(path, name string) Type {
 	pkg, err := Import(path)

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 
 	"tfrpc-repl/client/nest"
 	"tfrpc-repl/client/tensor"
@@ -25,6 +26,7 @@ type results struct {
 	limit   int
 	dropped int // the newest that had to go
 	recent  []typed
+	vars    map[string]*check.Var // of the newest results
 }
 
 // typed is a value and the type that user code sees.
@@ -35,7 +37,7 @@ type typed struct {
 
 // declareResults binds In and Out.
 func (s *Session) declareResults() {
-	s.results = results{inputs: map[int]string{}, values: map[int]any{}, sizes: map[int]int{}, limit: outLimit}
+	s.results = results{inputs: map[int]string{}, values: map[int]any{}, sizes: map[int]int{}, limit: outLimit, vars: map[string]*check.Var{}}
 	s.constant("In", check.Map(check.Int, check.String), s.results.inputs)
 	s.machine.SetVar(s.checker.DeclareResults("Out", func(n string) string {
 		number, _ := strconv.Atoi(n)
@@ -102,15 +104,22 @@ func (s *Session) keep(n int, shown any, values []eval.Value) {
 	s.declare(check.Element("Out", strconv.Itoa(n)), v)
 	r.values[n], r.sizes[n] = v.value, size
 	r.size += size
-	for _, old := range slices.Sorted(maps.Keys(r.sizes)) {
-		if r.size <= r.limit {
-			break
-		}
-		s.dropOut(old)
+	if r.size > r.limit {
+		s.dropOldest()
 	}
 	r.recent = append([]typed{v}, r.recent[:min(len(r.recent), 2)]...)
 	for i, recent := range r.recent {
 		s.declare([]string{check.Newest, "__", "___"}[i], recent)
+	}
+}
+
+// dropOldest makes room.
+func (s *Session) dropOldest() {
+	for _, old := range slices.Sorted(maps.Keys(s.results.sizes)) {
+		if s.results.size <= s.results.limit {
+			break
+		}
+		s.dropOut(old)
 	}
 }
 
@@ -125,8 +134,18 @@ func (s *Session) dropOut(n int) {
 
 // declare gives user code a value under a name. A value that does not fit its type is known as an any.
 func (s *Session) declare(name string, v typed) {
-	if s.machine.SetVar(s.checker.DeclareVar(name, v.typ), v.value) != nil {
-		s.machine.SetVar(s.checker.DeclareVar(name, check.Any), v.value)
+	if known := s.results.vars[name]; known != nil && known.Type() == v.typ && s.checker.Names(name, known) {
+		if s.machine.SetVar(known, v.value) == nil {
+			return // the names of the newest results come again with each input
+		}
+	}
+	known := s.checker.DeclareVar(name, v.typ)
+	if s.machine.SetVar(known, v.value) != nil {
+		known = s.checker.DeclareVar(name, check.Any)
+		s.machine.SetVar(known, v.value)
+	}
+	if strings.HasPrefix(name, "_") || name == check.Newest {
+		s.results.vars[name] = known
 	}
 }
 

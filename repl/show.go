@@ -4,10 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
-	"unicode"
-
-	"golang.org/x/text/width"
 
 	"tfrpc-repl/client"
 	"tfrpc-repl/repl/display"
@@ -27,7 +23,7 @@ func ShowError(out io.Writer, err error) {
 	placed := (*session.Error)(nil)
 	if errors.As(err, &placed) && placed.Source != "" {
 		source := display.VisibleLine(placed.Source)
-		fmt.Fprintf(out, "  %s\n  %s^\n", source, under(source, placed.Col-1))
+		fmt.Fprintf(out, "  %s\n  %s^\n", source, display.Under(source, placed.Col-1))
 	}
 	call := (*client.Error)(nil)
 	if !errors.As(err, &call) || call.Method == "" {
@@ -41,30 +37,4 @@ func ShowError(out io.Writer, err error) {
 		fmt.Fprintf(out, ", op %s", op)
 	}
 	fmt.Fprintln(out)
-}
-
-// under returns the blanks that bring what follows under the n-th character of a line.
-func under(line string, n int) string {
-	var blanks strings.Builder
-	for i, r := range []rune(line) {
-		if i == n {
-			break
-		}
-		switch {
-		case r == '\t':
-			blanks.WriteByte('\t')
-		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
-		case isWide(r):
-			blanks.WriteString("  ")
-		default:
-			blanks.WriteByte(' ')
-		}
-	}
-	return blanks.String()
-}
-
-// isWide reports whether a terminal shows the character in two cells.
-func isWide(r rune) bool {
-	k := width.LookupRune(r).Kind()
-	return k == width.EastAsianWide || k == width.EastAsianFullwidth
 }

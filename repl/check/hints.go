@@ -11,7 +11,7 @@ var hints = map[string]string{
 	"str": "write  fmt.Sprint(x)  or  strconv.Itoa(n)", "float": "write  float64(x), or  strconv.ParseFloat(s, 64)  for text", "repr": "write  fmt.Sprintf(\"%#v\", x)",
 	"list": "write  [1, 2]  or  []int{1, 2}", "dict": "write  {\"a\": 1}  or  map[string]int{\"a\": 1}", "tuple": "write  (1, 2)", "set": "write  map[string]bool{}",
 	"dir": ":methods lists the server's methods, :who your own names", "isinstance": "write  _, ok := x.(T)", "type": "write  :type x",
-	"enumerate": "write  for i, v := range xs", "zip": "write  for i := range xs { xs[i], ys[i] }", "map": "write a loop", "filter": "write a loop", "input": "write  bufio.NewReader(os.Stdin).ReadString('\\n')",
+	"enumerate": "write  for i, v := range xs", "zip": "write  for i := range xs { xs[i], ys[i] }", "map": "write a loop", "filter": "write a loop",
 	"open": "write  os.ReadFile(name)  or  os.Open(name)", "id": "write  &x", "next": "write  next, stop := iter.Pull(seq)", "chr": "write  string(rune(n))", "ord": "write  rune  or  s[0]",
 	"hasattr": "Go knows the fields of a type when it checks", "getattr": "Go knows the fields of a type when it checks", "bytes": "write  []byte(\"text\")", "super": "embed a type and write its name",
 	"self": "a method of Go's names its receiver:  func (p Point) Len() int",

@@ -115,7 +115,7 @@ func newRoot(o *options) *cobra.Command {
 	persistent.BoolVar(&o.wait, "wait", false, "wait for a server that is not there yet")
 	persistent.DurationVar(&o.connectTime, "connect-timeout", 10*time.Second, "give up connecting after this `TIME`")
 	o.flags = persistent
-	root.AddCommand(newDemo(o), newList(o), newConfig(o), newVersion(o))
+	root.AddCommand(newDemo(o), newList(o), newKernel(o), newConfig(o), newVersion(o))
 	return root
 }
 

@@ -21,9 +21,12 @@ func newVersion(o *options) *cobra.Command {
 }
 
 func versionText() string {
-	version := "development"
+	return fmt.Sprintf("tfrpc-repl %s, %s, %s/%s", programVersion(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+func programVersion() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		version = info.Main.Version
+		return info.Main.Version
 	}
-	return fmt.Sprintf("tfrpc-repl %s, %s, %s/%s", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return "development"
 }

@@ -124,7 +124,7 @@ func (c *card) error(err error) {
 	c.WriteString(`<div style="border-left:3px solid var(--jp-error-color1,#d32f2f);padding-left:8px;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext">`)
 	defer c.WriteString(`</div>`)
 	if !errors.As(err, &call) {
-		class, message := classOf(err)
+		class, message := ClassOf(err)
 		c.element("span", errorStyle, class)
 		c.text(": " + cutText(message, 8<<10))
 		return

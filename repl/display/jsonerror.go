@@ -44,7 +44,7 @@ func (j *jsonWriter) error(err error) {
 // placedError writes class and message, of a remote call also its status code, method and address, and where it is in the input.
 func (j *jsonWriter) placedError(err error, at ErrorPlace) {
 	call := (*client.Error)(nil)
-	class, message := classOf(err)
+	class, message := ClassOf(err)
 	if errors.As(err, &call) {
 		class, message = call.Code.Class(), call.Message
 	}
@@ -68,8 +68,8 @@ func (j *jsonWriter) placedError(err error, at ErrorPlace) {
 	j.raw(`}`)
 }
 
-// classOf takes what stands before a colon for the class when it looks like one, as in ValueError: …
-func classOf(err error) (class, message string) {
+// ClassOf takes what stands before a colon for the class when it looks like one, as in ValueError: …
+func ClassOf(err error) (class, message string) {
 	class, message, ok := strings.Cut(err.Error(), ": ")
 	if ok && class != "" && class[0] >= 'A' && class[0] <= 'Z' && !strings.ContainsAny(class, " \n\t:/") {
 		return class, message

@@ -102,6 +102,9 @@ func (s *Session) outcome(ctx context.Context, values []eval.Value) (Outcome, er
 		if check.IsNil(values[0].Type) {
 			return Outcome{true, nil}, nil
 		}
+		if _, ok := values[0].V.(*handle); ok {
+			return Outcome{}, nil // it has been shown
+		}
 		value, err := s.awaited(ctx, values[0].V)
 		return Outcome{err == nil, value}, err
 	default:

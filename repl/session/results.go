@@ -25,6 +25,9 @@ type results struct {
 	size    int            // of all
 	limit   int
 	dropped int // the newest that had to go
+	last    int // the number of the newest input
+	cell    int // what is evaluated belongs to this input; 0 to nothing that is kept
+	celled  bool
 	recent  []typed
 	vars    map[string]*check.Var // of the newest results
 }
@@ -77,15 +80,29 @@ func (s *Session) Outs() []int {
 
 // number keeps an input and returns its number.
 func (r *results) number(text string) int {
-	n := len(r.inputs) + 1
-	r.inputs[n] = text
-	return n
+	if r.celled {
+		return r.cell
+	}
+	r.last++
+	r.inputs[r.last] = text
+	return r.last
+}
+
+// Cell makes what is evaluated from now on parts of one input with a number of the front-end's: In[n] is text, Out[n] the newest value. With n = 0
+// inputs and values are not kept.
+func (s *Session) Cell(n int, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.results.cell, s.results.celled = n, true
+	if n > 0 {
+		s.results.inputs[n], s.results.last = text, n
+	}
 }
 
 func (r *results) missing(n int) string {
 	switch {
-	case n < 1 || n > len(r.inputs):
-		return fmt.Sprintf("there is no Out[%d]; %d inputs have been evaluated", n, len(r.inputs))
+	case n < 1 || n > r.last:
+		return fmt.Sprintf("there is no Out[%d]; %d inputs have been evaluated", n, r.last)
 	case n <= r.dropped:
 		return fmt.Sprintf("Out[%d] was dropped to keep the results within %d MB; give what is to stay a name", n, r.limit>>20)
 	}
@@ -95,6 +112,9 @@ func (r *results) missing(n int) string {
 // keep makes the value of the n-th input Out[n] and _.
 func (s *Session) keep(n int, shown any, values []eval.Value) {
 	r := &s.results
+	if n == 0 {
+		return
+	}
 	v := typed{copied(shown), s.typeOf(shown, values)}
 	size := sizeOf(reflect.ValueOf(v.value), 0)
 	if size > r.limit {

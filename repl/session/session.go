@@ -20,6 +20,9 @@ type Config struct {
 
 	// Report is told of errors that belong to no input: panics of goroutines. Without it they are dropped.
 	Report func(error)
+
+	// Frontend is who shows and asks; nil for nobody.
+	Frontend Frontend
 }
 
 // Session evaluates inputs. Its methods may be called from several goroutines; inputs are evaluated one after the other.
@@ -60,6 +63,7 @@ func (s *Session) start() {
 	s.declareFiles()
 	s.declareTF()
 	s.declareWait()
+	s.declareFrontend()
 	s.declareResults()
 	s.remember()
 	s.checker.MarkAll()
